@@ -1,0 +1,107 @@
+/** No event: the end of a list in {@link PendingEvents}. */
+export const NONE = -1;
+
+const SLOTS = 4096;
+
+/**
+ * Events that wait for their step, handed out in step order and, within a step, in the order
+ * in which they were added. A timing wheel of two levels: slots for the steps of the current
+ * stretch of 4,096, and one list for each later stretch. Adding and taking cost the same
+ * however far away the step is, and memory grows with the events that wait, not with time.
+ */
+export class PendingEvents {
+  readonly #end: number;
+  readonly #slotHead = new Int32Array(SLOTS).fill(NONE);
+  readonly #slotTail = new Int32Array(SLOTS);
+  readonly #stretchHead: Int32Array;
+  readonly #stretchTail: Int32Array;
+  #stretch = 0;
+  // Nodes of the linked lists; freed nodes form a list of their own.
+  #next = new Int32Array(1024);
+  #due = new Int32Array(1024);
+  #event = new Uint8Array(1024);
+  #used = 0;
+  #free = NONE;
+
+  /** @param end - the first step that never comes; events due then or later are dropped. */
+  constructor(end: number) {
+    this.#end = end;
+    const stretches = Math.ceil(end / SLOTS);
+    this.#stretchHead = new Int32Array(stretches).fill(NONE);
+    this.#stretchTail = new Int32Array(stretches);
+  }
+
+  /** Queues an event (0 … 255) for a step that has not been taken yet. */
+  add(due: number, event: number): void {
+    if (due >= this.#end) return;
+    const node = this.#allocate();
+    this.#due[node] = due;
+    this.#event[node] = event;
+    const stretch = Math.floor(due / SLOTS);
+    if (stretch === this.#stretch) this.#append(this.#slotHead, this.#slotTail, due % SLOTS, node);
+    else this.#append(this.#stretchHead, this.#stretchTail, stretch, node);
+  }
+
+  /** The first event due at `step`, or NONE. To be called for every step in turn, from 0. */
+  first(step: number): number {
+    const slot = step % SLOTS;
+    if (slot === 0) this.#open(step / SLOTS);
+    const node = this.#slotHead[slot];
+    if (node !== NONE) this.#slotHead[slot] = NONE;
+    return node;
+  }
+
+  /** The event of a node that {@link first} or {@link after} returned. */
+  event(node: number): number {
+    return this.#event[node];
+  }
+
+  /** The event due after this one at the same step, or NONE; the node is used up. */
+  after(node: number): number {
+    const next = this.#next[node];
+    this.#next[node] = this.#free;
+    this.#free = node;
+    return next;
+  }
+
+  #open(stretch: number): void {
+    this.#stretch = stretch;
+    let node = this.#stretchHead[stretch];
+    while (node !== NONE) {
+      const next = this.#next[node];
+      this.#append(this.#slotHead, this.#slotTail, this.#due[node] % SLOTS, node);
+      node = next;
+    }
+    this.#stretchHead[stretch] = NONE;
+  }
+
+  #append(heads: Int32Array, tails: Int32Array, list: number, node: number): void {
+    this.#next[node] = NONE;
+    if (heads[list] === NONE) heads[list] = node;
+    else this.#next[tails[list]] = node;
+    tails[list] = node;
+  }
+
+  #allocate(): number {
+    if (this.#free !== NONE) {
+      const node = this.#free;
+      this.#free = this.#next[node];
+      return node;
+    }
+    if (this.#used === this.#next.length) this.#grow();
+    return this.#used++;
+  }
+
+  #grow(): void {
+    const size = 2 * this.#next.length;
+    const next = new Int32Array(size);
+    const due = new Int32Array(size);
+    const event = new Uint8Array(size);
+    next.set(this.#next);
+    due.set(this.#due);
+    event.set(this.#event);
+    this.#next = next;
+    this.#due = due;
+    this.#event = event;
+  }
+}

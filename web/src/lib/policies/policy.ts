@@ -1,0 +1,114 @@
+import { checkNumber, describeRange, InputError } from '../errors.ts';
+import type { NumberRange } from '../errors.ts';
+import type { Generator } from '../random/generator.ts';
+
+/** What a policy knows of an arm, for a visitor to look at. */
+export interface ArmView {
+  /** Feedbacks counted, and their mean (`null` before the first). */
+  readonly counted: number;
+  readonly mean: number | null;
+  /** The bounds that the policy itself uses; `null` where it has none, infinite when unseen. */
+  readonly lower: number | null;
+  readonly upper: number | null;
+  /** Whether the policy still plays the arm. */
+  readonly active: boolean;
+  /** The value last drawn for the arm; `null` where the policy draws none. */
+  readonly draw: number | null;
+}
+
+/** A learner: asked for an arm at every step, told of the feedback that counts. */
+export interface Policy {
+  /** The arm to play. May be asked many times between two updates. */
+  choose(rng: Generator): number;
+  /** Feedback of an arm: reward 0 or 1. */
+  update(arm: number, reward: number): void;
+  /** Arms removed for good so far, in the order of their removal; absent if it never removes. */
+  readonly eliminated?: readonly number[];
+  inspect(): ArmView[];
+}
+
+/** One parameter of a policy: enough to draw a control, check a value and explain it. */
+export type ParameterSpec =
+  | (NumberRange & {
+      readonly name: string;
+      readonly type: 'number' | 'integer';
+      readonly default: number;
+      readonly help: string;
+    })
+  | {
+      readonly name: string;
+      readonly type: 'choice';
+      readonly options: readonly string[];
+      readonly default: string;
+      readonly help: string;
+    };
+
+export type ParameterValue = number | string;
+export type Parameters = Readonly<Record<string, ParameterValue>>;
+
+/** A policy as the page, the command line and the documents know it. */
+export interface PolicyDefinition {
+  readonly id: string;
+  /** Full name, and a short one for labels. */
+  readonly name: string;
+  readonly short: string;
+  /** One of the seven of the 2023 set-up, or from the literature. */
+  readonly group: 'seven' | 'textbook';
+  /** One sentence. */
+  readonly summary: string;
+  readonly reference: string;
+  readonly parameters: readonly ParameterSpec[];
+  /** @param parameters - complete and checked, from {@link resolveParameters}. */
+  create(armCount: number, parameters: Parameters): Policy;
+}
+
+/** Parameter `horizon` of the eliminating policies: the notebook's T. */
+export const HORIZON: ParameterSpec = {
+  name: 'horizon',
+  type: 'integer',
+  min: 2,
+  max: 1_000_000_000,
+  default: 20_000,
+  help: 'The horizon T that the policy assumes; 20,000 in the 2023 set-up.',
+};
+
+/**
+ * All parameters of a policy: the given ones checked, the others at their default.
+ * @throws InputError for an unknown name or a value out of range.
+ */
+export function resolveParameters(
+  definition: PolicyDefinition,
+  given: Readonly<Record<string, unknown>> = {},
+): Parameters {
+  const names = definition.parameters.map((spec) => spec.name);
+  for (const name of Object.keys(given)) {
+    if (!names.includes(name)) {
+      const allowed = names.length > 0 ? `one of ${names.join(', ')}` : 'no parameter';
+      throw new InputError(`parameter of ${definition.id}`, name, allowed);
+    }
+  }
+  return Object.fromEntries(
+    definition.parameters.map((spec) => [spec.name, checkParameter(spec, given[spec.name])]),
+  );
+}
+
+function checkParameter(spec: ParameterSpec, value: unknown): ParameterValue {
+  if (value === undefined) return spec.default;
+  if (spec.type !== 'choice') return checkNumber(spec.name, value, rangeOf(spec));
+  if (typeof value === 'string' && spec.options.includes(value)) return value;
+  throw new InputError(spec.name, value, `one of ${spec.options.join(', ')}`);
+}
+
+/** What a parameter may be, in words. */
+export function describeParameter(spec: ParameterSpec): string {
+  return spec.type === 'choice' ? `one of ${spec.options.join(', ')}` : describeRange(rangeOf(spec));
+}
+
+function rangeOf(spec: Exclude<ParameterSpec, { type: 'choice' }>): NumberRange {
+  return { ...spec, integer: spec.type === 'integer' };
+}
+
+/** The value of a numeric parameter. */
+export function numberOf(parameters: Parameters, name: string): number {
+  return parameters[name] as number;
+}

@@ -1,0 +1,67 @@
+import type { Generator } from '../random/generator.ts';
+import { ArmCounts } from './arm-counts.ts';
+import { indexOfLargest } from './largest.ts';
+import { numberOf } from './policy.ts';
+import type { ArmView, Policy, PolicyDefinition } from './policy.ts';
+
+/** Gaussian Thompson sampling as in 2023: it keeps its draw until feedback arrives. */
+class ThompsonSampling implements Policy {
+  readonly #sigma: number;
+  readonly #counts: ArmCounts;
+  readonly #draws: Float64Array;
+  #arm = 0;
+  #stale = true;
+
+  constructor(armCount: number, sigma: number) {
+    this.#sigma = sigma;
+    this.#counts = new ArmCounts(armCount);
+    this.#draws = new Float64Array(armCount).fill(NaN);
+  }
+
+  choose(rng: Generator): number {
+    if (this.#stale) this.#redraw(rng);
+    return this.#arm;
+  }
+
+  #redraw(rng: Generator): void {
+    const { n, sum } = this.#counts;
+    for (let i = 0; i < n.length; i++) {
+      const mean = n[i] === 0 ? 0 : sum[i] / n[i];
+      this.#draws[i] = mean + (this.#sigma / Math.sqrt(n[i] + 1)) * rng.standardNormal();
+    }
+    this.#arm = indexOfLargest(this.#draws);
+    this.#stale = false;
+  }
+
+  update(arm: number, reward: number): void {
+    this.#counts.add(arm, reward);
+    this.#stale = true;
+  }
+
+  inspect(): ArmView[] {
+    return this.#counts.inspect((arm) => {
+      const draw = this.#draws[arm];
+      return { draw: Number.isNaN(draw) ? null : draw };
+    });
+  }
+}
+
+export const ts: PolicyDefinition = {
+  id: 'ts',
+  name: 'Thompson sampling (2023)',
+  short: 'TS',
+  group: 'seven',
+  summary: 'Draws a plausible mean for each arm and plays the largest; redraws on feedback only.',
+  reference: 'Agrawal and Goyal 2013',
+  parameters: [
+    {
+      name: 'sigma',
+      type: 'number',
+      min: 0,
+      max: 100,
+      default: 4,
+      help: 'Standard deviation of a draw before any feedback; 4 in the 2023 set-up.',
+    },
+  ],
+  create: (armCount, parameters) => new ThompsonSampling(armCount, numberOf(parameters, 'sigma')),
+};
