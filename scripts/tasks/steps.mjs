@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { buildSiteQuietly } from './build.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { REPORTS, ROOT, WEB } from './paths.mjs';
+import { run } from './process.mjs';
+import { countPlaywright, countVitest, tally } from './summary.mjs';
+
+/**
+ * @typedef {object} Step
+ * @property {string} id
+ * @property {(tools: import('./toolchain.mjs').Toolchain, args: readonly string[]) =>
+ *   Promise<import('./summary.mjs').Tally>} run the arguments go on to the step's own program
+ */
+
+/**
+ * A step that passes or fails as a whole.
+ *
+ * @param {string} id
+ * @param {string} program path from the folder it runs in
+ * @param {readonly string[]} args
+ * @param {string} [cwd]
+ * @returns {Step}
+ */
+function whole(id, program, args, cwd = ROOT) {
+  return {
+    id,
+    run: async ({ node, env }, more) =>
+      passOrFail(await run(node, [join(cwd, program), ...args, ...more], { cwd, env })),
+  };
+}
+
+/** @param {number} code */
+const passOrFail = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/**
+ * One project of vitest.config.ts.
+ *
+ * @param {string} project
+ * @returns {Step}
+ */
+function vitest(project) {
+  const report = join(REPORTS, `${project}.json`);
+  const args = [
+    ...['run', '--project', project, '--passWithNoTests'],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ];
+  return {
+    id: project,
+    run: async ({ node, env }, more) => {
+      if (project === 'browser') await ensureChromium();
+      const program = join(ROOT, 'node_modules/vitest/vitest.mjs');
+      return tally(report, countVitest, () => run(node, [program, ...args, ...more], { env }));
+    },
+  };
+}
+
+/** @type {Step} */
+const e2e = {
+  id: 'e2e',
+  run: async ({ node, env }, more) => {
+    await ensureChromium();
+    const report = join(REPORTS, 'e2e.json');
+    const program = join(WEB, 'node_modules/@playwright/test/cli.js');
+    return tally(report, countPlaywright, () =>
+      run(node, [program, 'test', '--reporter=list,json', ...more], {
+        cwd: WEB,
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      }),
+    );
+  },
+};
+
+/** The checks that read the sources without running them. */
+export const CHECKS = [
+  whole('eslint', 'node_modules/eslint/bin/eslint.js', ['--max-warnings=0', '.']),
+  whole('prettier', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']),
+  whole('knip', 'node_modules/knip/bin/knip.js', ['--no-progress']),
+  whole('tsc-core', 'node_modules/typescript/bin/tsc', ['--project', 'web/tsconfig.core.json']),
+  whole('tsc-scripts', 'node_modules/typescript/bin/tsc', ['--project', '.']),
+  whole('svelte-check', 'node_modules/svelte-check/bin/svelte-check', ['--fail-on-warnings'], WEB),
+];
+
+/** Everything that `npm test` runs, in order. */
+export const STEPS = [
+  ...CHECKS,
+  vitest('node'),
+  {
+    id: 'build',
+    run: async (/** @type {import('./toolchain.mjs').Toolchain} */ tools) =>
+      passOrFail(await buildSiteQuietly(tools)),
+  },
+  vitest('browser'),
+  e2e,
+];

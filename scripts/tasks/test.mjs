@@ -1,0 +1,68 @@
+import { prepare } from './prepare.mjs';
+import { TaskError, note } from './process.mjs';
+import { CHECKS, STEPS } from './steps.mjs';
+import { total } from './summary.mjs';
+
+/**
+ * Runs every step, or the one named first in the arguments with the rest of them, and ends with
+ * the line `N passed, N failed`.
+ *
+ * @param {readonly string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+export async function test(args) {
+  const [only, ...more] = args;
+  const steps = only === undefined ? STEPS : STEPS.filter((step) => step.id === only);
+  if (steps.length === 0) {
+    const known = STEPS.map((step) => step.id).join(', ');
+    throw new TaskError(`test: no step is called ${only}; there are ${known}.`, 2);
+  }
+  const { passed, failed } = await runSteps(steps, more);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+/** Runs the static checks only. */
+export async function check() {
+  const { failed } = await runSteps(CHECKS, []);
+  return failed === 0 ? 0 : 1;
+}
+
+/**
+ * Runs the steps one after another, going on after a failed one.
+ *
+ * @param {readonly import('./steps.mjs').Step[]} steps
+ * @param {readonly string[]} args
+ */
+async function runSteps(steps, args) {
+  /** @type {import('./summary.mjs').Tally[]} */
+  const tallies = [];
+  let tools;
+  try {
+    tools = await prepare();
+  } catch (error) {
+    note(messageOf(error));
+    return { passed: 0, failed: 1 };
+  }
+  for (const step of steps) {
+    console.log(`\n== ${step.id}`);
+    const began = Date.now();
+    let counts = { passed: 0, failed: 1 };
+    try {
+      counts = await step.run(tools, args);
+    } catch (error) {
+      note(messageOf(error));
+    }
+    tallies.push(counts);
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    const verdict = counts.failed === 0 ? 'passed' : `FAILED (${counts.failed})`;
+    console.log(`== ${step.id} ${verdict} in ${seconds} s`);
+  }
+  return total(tallies);
+}
+
+/** @param {unknown} error */
+function messageOf(error) {
+  if (error instanceof TaskError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
