@@ -1,6 +1,7 @@
 import { checkNumber, InputError } from './errors.ts';
 import type { NumberRange } from './errors.ts';
 import type { Generator } from './random/generator.ts';
+import { expm1, powerOfTwo } from './random/libm.ts';
 
 /**
  * How long feedback takes, in log steps. Per-arm lists hold one entry an arm, or a single
@@ -71,7 +72,7 @@ export function delaySampler(model: DelayModel, armCount: number, rng: Generator
       return () => 0;
     case 'pareto': {
       const alpha = Float64Array.from(resolved.alpha);
-      return (arm) => roundHalfEven(rng.pareto(alpha[arm]));
+      return (arm) => paretoSteps(rng.standardExponential() / alpha[arm]);
     }
     case 'loss': {
       const probability = Float64Array.from(resolved.probability);
@@ -82,6 +83,33 @@ export function delaySampler(model: DelayModel, armCount: number, rng: Generator
       return (arm, reward) => lag[2 * arm + reward];
     }
   }
+}
+
+/**
+ * expm1(y) rounded half to even, `np.rint(rng.pareto(alpha))` for y = exponential / alpha.
+ * A quick exponential decides unless it comes close to a half; then the exact one does.
+ */
+export function paretoSteps(y: number): number {
+  if (y < 0.405) return 0; // ln 1.5 = 0.4054…
+  if (y < 20) {
+    const k = Math.floor(y * 1.4426950408889634 + 0.5);
+    const r = y - k * 0.6931471805599453;
+    // Taylor to r^10: off by less than 2^−40 of the value for |r| ≤ ½ ln 2.
+    let sum = 1 / 3628800;
+    sum = sum * r + 1 / 362880;
+    sum = sum * r + 1 / 40320;
+    sum = sum * r + 1 / 5040;
+    sum = sum * r + 1 / 720;
+    sum = sum * r + 1 / 120;
+    sum = sum * r + 1 / 24;
+    sum = sum * r + 1 / 6;
+    sum = sum * r + 0.5;
+    sum = sum * r + 1;
+    const x = (sum * r + 1) * powerOfTwo(k) - 1;
+    const steps = Math.floor(x + 0.5);
+    if (Math.abs(x - steps) < 0.499) return steps;
+  }
+  return roundHalfEven(expm1(y));
 }
 
 /** Half to even, as `np.rint`, for x ≥ 0: adding 2^52 leaves no room for a fraction. */

@@ -190,10 +190,18 @@ export class Replay {
     let cursor = step % arms.length;
     while (tally.round < rounds && step < end) {
       const choice = policy.choose(rng);
-      pulls[choice] += 1;
+      const first = step;
+      if (policy.steady === true) {
+        // The events that the same answer would pass over.
+        while (arms[cursor] !== choice && step + 1 < end) {
+          cursor = cursor + 1 === arms.length ? 0 : cursor + 1;
+          step += 1;
+        }
+      }
       if (arms[cursor] === choice) this.#count(choice, rewards[cursor]);
       cursor = cursor + 1 === arms.length ? 0 : cursor + 1;
       step += 1;
+      pulls[choice] += step - first;
     }
     this.#step = step;
   }
@@ -203,26 +211,31 @@ export class Replay {
     const { rounds } = this.#setup;
     const policy = this.#policy;
     const rng = this.#rng;
+    const drawDelay = this.#delay;
     const tally = this.#tally;
     const pending = this.#pending;
-    let cursor = this.#step % arms.length;
-    while (tally.round < rounds && this.#step < end) {
-      const step = this.#step;
+    const pulls = this.#pulls;
+    let step = this.#step;
+    let cursor = step % arms.length;
+    while (tally.round < rounds && step < end) {
       const arm = arms[cursor];
       const reward = rewards[cursor];
-      const delay = this.#delay(arm, reward);
+      const delay = drawDelay(arm, reward);
       const choice = policy.choose(rng);
-      this.#pulls[choice] += 1;
-      if (delay > 0) pending.add(step + delay, 2 * arm + reward);
-      for (let node = pending.first(step); node !== NONE; node = pending.after(node)) {
-        const event = pending.event(node);
-        if (event >> 1 === choice && tally.round < rounds) this.#count(choice, event & 1);
+      pulls[choice] += 1;
+      if (delay > 0) pending.add(step, step + delay, 2 * arm + reward);
+      if (pending.size > 0) {
+        for (let node = pending.first(step); node !== NONE; node = pending.after(node)) {
+          const event = pending.event(node);
+          if (event >> 1 === choice && tally.round < rounds) this.#count(choice, event & 1);
+        }
       }
       // What is due at once was read last.
       if (delay === 0 && arm === choice && tally.round < rounds) this.#count(choice, reward);
       cursor = cursor + 1 === arms.length ? 0 : cursor + 1;
-      this.#step = step + 1;
+      step += 1;
     }
+    this.#step = step;
   }
 
   #count(arm: number, reward: number): void {
@@ -239,9 +252,11 @@ export class Replay {
     const pending = this.#pending;
     while (this.#step < end) {
       const step = this.#step;
-      for (let node = pending.first(step); node !== NONE; node = pending.after(node)) {
-        const event = pending.event(node);
-        policy.update(event >> 1, event & 1);
+      if (pending.size > 0) {
+        for (let node = pending.first(step); node !== NONE; node = pending.after(node)) {
+          const event = pending.event(node);
+          policy.update(event >> 1, event & 1);
+        }
       }
       if (policy.eliminated !== undefined) this.#tally.noteRemovals(policy.eliminated);
       const choice = policy.choose(this.#rng);
@@ -249,7 +264,7 @@ export class Replay {
       if (queue.length === 0) throw new InputError('log', `no event of arm ${choice}`, 'every arm');
       const reward = queue[this.#pulls[choice] % queue.length];
       this.#pulls[choice] += 1;
-      pending.add(step + this.#delay(choice, reward) + 1, 2 * choice + reward);
+      pending.add(step, step + this.#delay(choice, reward) + 1, 2 * choice + reward);
       this.#tally.count(choice, reward);
       this.#step = step + 1;
     }

@@ -1,7 +1,9 @@
 /** No event: the end of a list in {@link PendingEvents}. */
 export const NONE = -1;
 
-const SLOTS = 4096;
+const SLOT_BITS = 12;
+const SLOTS = 1 << SLOT_BITS;
+const SLOT_MASK = SLOTS - 1;
 
 /**
  * Events that wait for their step, handed out in step order and, within a step, in the order
@@ -15,37 +17,49 @@ export class PendingEvents {
   readonly #slotTail = new Int32Array(SLOTS);
   readonly #stretchHead: Int32Array;
   readonly #stretchTail: Int32Array;
-  #stretch = 0;
   // Nodes of the linked lists; freed nodes form a list of their own.
   #next = new Int32Array(1024);
   #due = new Int32Array(1024);
   #event = new Uint8Array(1024);
   #used = 0;
   #free = NONE;
+  #size = 0;
 
-  /** @param end - the first step that never comes; events due then or later are dropped. */
+  /** @param end - the first step that never comes, below 2^31; what is due then is dropped. */
   constructor(end: number) {
     this.#end = end;
-    const stretches = Math.ceil(end / SLOTS);
+    const stretches = (end >> SLOT_BITS) + 1;
     this.#stretchHead = new Int32Array(stretches).fill(NONE);
     this.#stretchTail = new Int32Array(stretches);
   }
 
-  /** Queues an event (0 … 255) for a step that has not been taken yet. */
-  add(due: number, event: number): void {
+  /** How many events wait. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Queues an event (0 … 255) for a step after `now`, or for `now` itself before it is taken. */
+  add(now: number, due: number, event: number): void {
     if (due >= this.#end) return;
     const node = this.#allocate();
     this.#due[node] = due;
     this.#event[node] = event;
-    const stretch = Math.floor(due / SLOTS);
-    if (stretch === this.#stretch) this.#append(this.#slotHead, this.#slotTail, due % SLOTS, node);
-    else this.#append(this.#stretchHead, this.#stretchTail, stretch, node);
+    this.#size += 1;
+    const stretch = due >> SLOT_BITS;
+    if (stretch === now >> SLOT_BITS) {
+      this.#append(this.#slotHead, this.#slotTail, due & SLOT_MASK, node);
+    } else {
+      this.#append(this.#stretchHead, this.#stretchTail, stretch, node);
+    }
   }
 
-  /** The first event due at `step`, or NONE. To be called for every step in turn, from 0. */
+  /**
+   * The first event due at `step`, or NONE. To be called for every step in turn; steps at which
+   * nothing waits may be left out.
+   */
   first(step: number): number {
-    const slot = step % SLOTS;
-    if (slot === 0) this.#open(step / SLOTS);
+    const slot = step & SLOT_MASK;
+    if (slot === 0) this.#open(step >> SLOT_BITS);
     const node = this.#slotHead[slot];
     if (node !== NONE) this.#slotHead[slot] = NONE;
     return node;
@@ -61,15 +75,16 @@ export class PendingEvents {
     const next = this.#next[node];
     this.#next[node] = this.#free;
     this.#free = node;
+    this.#size -= 1;
     return next;
   }
 
+  /** Spreads the events of a stretch that begins over the slots. */
   #open(stretch: number): void {
-    this.#stretch = stretch;
     let node = this.#stretchHead[stretch];
     while (node !== NONE) {
       const next = this.#next[node];
-      this.#append(this.#slotHead, this.#slotTail, this.#due[node] % SLOTS, node);
+      this.#append(this.#slotHead, this.#slotTail, this.#due[node] & SLOT_MASK, node);
       node = next;
     }
     this.#stretchHead[stretch] = NONE;

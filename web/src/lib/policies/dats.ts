@@ -13,6 +13,7 @@ const SMALLEST_SD = 1e-9;
  * in which the 2023 submission, as reconstructed, departs from the paper are parameters.
  */
 class Dats implements Policy {
+  readonly steady = true;
   readonly eliminated: number[] = [];
   readonly #width: number;
   readonly #runningMean: boolean;

@@ -22,6 +22,11 @@ export interface Policy {
   choose(rng: Generator): number;
   /** Feedback of an arm: reward 0 or 1. */
   update(arm: number, reward: number): void;
+  /**
+   * True if `choose` gives the same arm again, and draws nothing, until the next update. A replay
+   * may then ask once instead of many times.
+   */
+  readonly steady?: boolean;
   /** Arms removed for good so far, in the order of their removal; absent if it never removes. */
   readonly eliminated?: readonly number[];
   inspect(): ArmView[];

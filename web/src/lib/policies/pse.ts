@@ -4,27 +4,29 @@ import type { Policy, PolicyDefinition } from './policy.ts';
 
 /** Phased elimination as in 2023: one arm after the other up to the phase's target. */
 class PhasedElimination extends Elimination implements Policy {
-  #phase = 1;
-
-  /** Feedback that each active arm needs before the phase ends. */
-  get #target(): number {
-    return 16 * this.logHorizon * 4 ** this.#phase;
-  }
+  readonly steady = true;
+  #arm = 0;
+  /** Feedback that each active arm needs before the phase ends: 16 ln T · 4^phase. */
+  #target = 16 * this.logHorizon * 4;
 
   choose(): number {
-    return this.#firstUnfinished() ?? this.active[0];
+    return this.#arm;
   }
 
   update(arm: number, reward: number): void {
     this.counts.add(arm, reward);
-    if (this.#firstUnfinished() !== undefined) return;
-    this.test();
-    this.#phase += 1;
+    const unfinished = this.#firstUnfinished();
+    if (unfinished === undefined) {
+      this.test();
+      this.#target *= 4;
+    }
+    // A single arm left may be ahead of its target: it is played all the same.
+    this.#arm = unfinished ?? this.#firstUnfinished() ?? this.active[0];
   }
 
+  /** The lowest active arm with less feedback than the phase asks for. */
   #firstUnfinished(): number | undefined {
-    const target = this.#target;
-    return this.active.find((arm) => this.counts.n[arm] < target);
+    return this.active.find((arm) => this.counts.n[arm] < this.#target);
   }
 }
 

@@ -6,8 +6,12 @@ import type { ArmView, Policy, PolicyDefinition } from './policy.ts';
 
 /** Gaussian Thompson sampling as in 2023: it keeps its draw until feedback arrives. */
 class ThompsonSampling implements Policy {
+  readonly steady = true;
   readonly #sigma: number;
   readonly #counts: ArmCounts;
+  // Centre and spread of each arm's normal.
+  readonly #mean: Float64Array;
+  readonly #spread: Float64Array;
   readonly #draws: Float64Array;
   #arm = 0;
   #stale = true;
@@ -15,6 +19,8 @@ class ThompsonSampling implements Policy {
   constructor(armCount: number, sigma: number) {
     this.#sigma = sigma;
     this.#counts = new ArmCounts(armCount);
+    this.#mean = new Float64Array(armCount);
+    this.#spread = new Float64Array(armCount).fill(sigma);
     this.#draws = new Float64Array(armCount).fill(NaN);
   }
 
@@ -24,17 +30,16 @@ class ThompsonSampling implements Policy {
   }
 
   #redraw(rng: Generator): void {
-    const { n, sum } = this.#counts;
-    for (let i = 0; i < n.length; i++) {
-      const mean = n[i] === 0 ? 0 : sum[i] / n[i];
-      this.#draws[i] = mean + (this.#sigma / Math.sqrt(n[i] + 1)) * rng.standardNormal();
-    }
-    this.#arm = indexOfLargest(this.#draws);
+    const draws = rng.standardNormalFill(this.#draws);
+    for (let i = 0; i < draws.length; i++) draws[i] = this.#mean[i] + this.#spread[i] * draws[i];
+    this.#arm = indexOfLargest(draws);
     this.#stale = false;
   }
 
   update(arm: number, reward: number): void {
     this.#counts.add(arm, reward);
+    this.#mean[arm] = this.#counts.mean(arm, 0);
+    this.#spread[arm] = this.#sigma / Math.sqrt(this.#counts.n[arm] + 1);
     this.#stale = true;
   }
 

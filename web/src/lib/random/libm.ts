@@ -11,11 +11,13 @@ import { add, divide, fastTwoSum, low, multiply, twoProduct, twoSum } from './do
 import { highWord, powerOfTwo } from './float-bits.ts';
 
 export { expm1, log1p } from './fdlibm.ts';
+export { powerOfTwo } from './float-bits.ts';
 
 // ln 2 in three parts; k × either of the first two is exact for |k| < 2048.
 const LN2_A = 0.6931471805592082;
 const LN2_B = 7.371002565166132e-13;
 const LN2_C = 1.667085920830552e-25;
+const LOG2_E = 1.4426950408889634;
 
 // Terms of the series that are summed in double-double; the tail fits in a double.
 const LOG_TERMS = 12;
@@ -54,7 +56,21 @@ export function log(x: number): number {
 
 /** e to the power of `x`. */
 export function exp(x: number): number {
-  return expDoubleDouble(x, 0);
+  if (!(Math.abs(x) < 700)) return expDoubleDouble(x, 0);
+  // First try: x = k ln 2 + r, exp r = 1 + r + r²·p(r) to about 2^−56, which decides the rounding
+  // of most arguments.
+  const k = Math.round(x * LOG2_E);
+  const r = fastTwoSum(x - k * LN2_A, -k * LN2_B);
+  const rLow = low;
+  let p = factorialReciprocals[2 * EXP_LAST];
+  for (let n = EXP_LAST - 1; n >= 2; n--) p = p * r + factorialReciprocals[2 * n];
+  const tail = r * r * p;
+  const high = twoSum(1, r);
+  const rest = low + (rLow + tail);
+  const bound = tail * 2 ** -51 + 2 ** -68;
+  const result = high + (rest + bound);
+  if (result !== high + (rest - bound)) return expDoubleDouble(x, 0);
+  return result * powerOfTwo(k);
 }
 
 /**
@@ -116,7 +132,7 @@ function expDoubleDouble(x: number, xLow: number): number {
   if (x !== x) return x;
   if (x > 710) return Infinity;
   if (x < -746) return 0;
-  const k = Math.round(x * 1.4426950408889634);
+  const k = Math.round(x * LOG2_E);
   let r = add(x, xLow, -k * LN2_A, 0);
   r = add(r, low, -k * LN2_B, 0);
   r = add(r, low, -k * LN2_C, 0);

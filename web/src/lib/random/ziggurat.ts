@@ -29,8 +29,7 @@ export function normalDraw(bits: Pcg64): number {
     const signed = (low & 0x100) !== 0 ? -x : x;
     if (magnitude < NORMAL_K[layer]) return signed;
     if (layer === 0) return normalTail(bits, (low & 0x20000) !== 0);
-    const height =
-      (NORMAL_F[layer - 1] - NORMAL_F[layer]) * bits.nextDouble() + NORMAL_F[layer];
+    const height = (NORMAL_F[layer - 1] - NORMAL_F[layer]) * bits.nextDouble() + NORMAL_F[layer];
     if (height < exp(-0.5 * x * x)) return signed;
   }
 }
