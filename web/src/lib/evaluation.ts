@@ -192,11 +192,12 @@ export class Replay {
       const choice = policy.choose(rng);
       const first = step;
       if (policy.steady === true) {
-        // The events that the same answer would pass over.
-        while (arms[cursor] !== choice && step + 1 < end) {
-          cursor = cursor + 1 === arms.length ? 0 : cursor + 1;
-          step += 1;
-        }
+        // The same answer passes over these events; the last one before the end stays.
+        const stop = Math.min(arms.length, cursor + end - step) - 1;
+        let match = cursor;
+        while (match < stop && arms[match] !== choice) match += 1;
+        step += match - cursor;
+        cursor = match;
       }
       if (arms[cursor] === choice) this.#count(choice, rewards[cursor]);
       cursor = cursor + 1 === arms.length ? 0 : cursor + 1;

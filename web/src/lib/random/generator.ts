@@ -64,7 +64,9 @@ export class Generator {
   }
 
   standardNormalFill<T extends NumberArray>(out: T): T {
-    return fill(out, () => normalDraw(this.#bits));
+    const bits = this.#bits;
+    for (let i = 0; i < out.length; i++) out[i] = normalDraw(bits);
+    return out;
   }
 
   /** Exponential with mean 1. */
