@@ -11,7 +11,14 @@ const TESTS = ['**/*.test.ts'];
 
 export default defineConfig(
   {
-    ignores: ['**/node_modules/', '.cache/', '**/.svelte-kit/', 'web/build/', 'web/test-results/'],
+    ignores: [
+      '**/node_modules/',
+      '.cache/',
+      '**/.svelte-kit/',
+      'web/build/',
+      'web/static/',
+      'web/test-results/',
+    ],
   },
   js.configs.recommended,
   ts.configs.recommendedTypeChecked,

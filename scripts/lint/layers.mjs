@@ -8,7 +8,7 @@ const LAYERS = [
   ['lib/errors'],
   ['lib/random'],
   ['lib/log', 'lib/delays', 'lib/policies'],
-  ['lib/evaluation', 'lib/pending', 'lib/tally'],
+  ['lib/evaluation', 'lib/log-csv', 'lib/pending', 'lib/tally'],
   ['lib/stats'],
   ['lib/eval'],
   ['lib/workers', 'lib/audit', 'lib/llm-policy'],

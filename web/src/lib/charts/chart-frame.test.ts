@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { chartFrame, endLabels, endText, settledMax, shorten } from './chart-frame.ts';
+import { policyStyle } from './policy-style.ts';
+import type { Series } from './series.ts';
+
+const line = (key: string, end: number): Series => ({
+  key,
+  label: key,
+  style: policyStyle(key),
+  round: [0, 100],
+  value: [0, end],
+  stalled: false,
+});
+
+it('makes room for ticks on the left and labels on the right', () => {
+  const frame = chartFrame({ width: 700, height: 300 }, 10_000, 2_700, ['ε-greedy', 'UCB1']);
+  expect(frame.y.domain()[1]).toBeGreaterThanOrEqual(2_700);
+  expect(frame.yTicks.map((tick) => tick.text)).toContain('1,000');
+  expect(frame.left).toBeGreaterThan(40);
+  expect(700 - frame.right).toBeGreaterThan(60);
+});
+
+it('stays usable in a narrow column', () => {
+  const frame = chartFrame({ width: 280, height: 240 }, 10_000, 0.5, ['DATS corrected']);
+  expect(frame.right - frame.left).toBeGreaterThan(100);
+  expect(frame.xTicks.length).toBeLessThan(6);
+});
+
+it('keeps the labels of lines that end together apart', () => {
+  const frame = chartFrame({ width: 700, height: 300 }, 100, 10, ['ts']);
+  const labels = endLabels([line('ts', 5), line('se', 5), line('pse', 5.1)], frame);
+  const heights = labels.map((label) => label.labelY).sort((a, b) => a - b);
+  expect(heights[1] - heights[0]).toBeGreaterThanOrEqual(16.9);
+  expect(heights[2] - heights[1]).toBeGreaterThanOrEqual(16.9);
+});
+
+it('cuts long labels', () => {
+  expect(shorten('UCB1', 12)).toBe('UCB1');
+  expect(shorten('DATS corrected', 12)).toBe('DATS correc…');
+});
+
+it('says at the end of a line that the run stalled', () => {
+  expect(endText({ ...line('ts', 5), label: 'TS', stalled: true }, 14)).toBe('TS, stalled');
+  expect(endText({ ...line('x', 5), label: 'DATS corrected', stalled: true }, 14)).toHaveLength(14);
+});
+
+it('lets no swing of the first rounds set the scale', () => {
+  const value = [1, ...new Array<number>(39).fill(0.3)];
+  expect(settledMax([{ ...line('ts', 5), value }])).toBe(0.3);
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { PolicyChoice } from '../../state/lab-setup.ts';
+import { setParameter, togglePolicy } from './policy-list.ts';
+
+const list: readonly PolicyChoice[] = [
+  { id: 'ts', params: {} },
+  { id: 'dats', params: { width: 2 } },
+];
+
+it('keeps the registry’s order', () => {
+  expect(togglePolicy(list, 'ucb1').map(({ id }) => id)).toEqual(['ucb1', 'ts', 'dats']);
+  expect(togglePolicy(list, 'ts').map(({ id }) => id)).toEqual(['dats']);
+});
+
+it('takes no eighth policy', () => {
+  const seven = new Array<PolicyChoice>(7).fill(list[0]);
+  expect(togglePolicy(seven, 'se')).toBe(seven);
+});
+
+it('sets a parameter and takes it back', () => {
+  expect(setParameter(list, 0, 'sigma', 1)[0].params).toEqual({ sigma: 1 });
+  expect(setParameter(list, 1, 'width', undefined)[1].params).toEqual({});
+});

@@ -1,0 +1,24 @@
+import { POLICIES } from '../../policies/registry.ts';
+import { MAX_POLICIES } from '../../state/lab-setup.ts';
+import type { PolicyChoice } from '../../state/lab-setup.ts';
+
+/** Adds a policy with its defaults, in the registry's order, or takes every copy of it away. */
+export function togglePolicy(list: readonly PolicyChoice[], id: string): readonly PolicyChoice[] {
+  if (list.some((choice) => choice.id === id)) return list.filter((choice) => choice.id !== id);
+  if (list.length >= MAX_POLICIES) return list;
+  const rank = (choice: PolicyChoice) => POLICIES.findIndex((policy) => policy.id === choice.id);
+  return [...list, { id, params: {} }].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Sets a parameter of one entry; `undefined` takes it back to its default. */
+export function setParameter(
+  list: readonly PolicyChoice[],
+  index: number,
+  name: string,
+  value: number | string | undefined,
+): readonly PolicyChoice[] {
+  const others = Object.entries(list[index].params).filter(([key]) => key !== name);
+  const own = value === undefined ? [] : [[name, value] as const];
+  const params = Object.fromEntries([...others, ...own]);
+  return list.with(index, { ...list[index], params });
+}

@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { complaintsOf, expectNoAxeFault, expectNoSidewaysScroll, openLab } from './page.ts';
+
+const finished = /gave up \d/;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('home, lab and 404 have no detectable accessibility fault', async ({ page }) => {
+      await page.goto('./');
+      await expect(page.getByText(finished)).toBeVisible({ timeout: 15_000 });
+      await expectNoAxeFault(page);
+      await openLab(page);
+      for (const summary of await page.locator('summary').all()) await summary.click();
+      await page.getByRole('textbox', { name: 'Rounds' }).fill('none');
+      await expectNoAxeFault(page);
+      await page.goto('no-such-page');
+      await expectNoAxeFault(page);
+    });
+  });
+}
+
+test('pages fit a window of 320 pixels, settings unfolded', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('./');
+  await expect(page.getByText(finished)).toBeVisible({ timeout: 15_000 });
+  await expectNoSidewaysScroll(page);
+  await openLab(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: /policies.*change/ }).click();
+  for (const summary of await page.locator('summary').all()) await summary.click();
+  await expectNoSidewaysScroll(page);
+  await page.goto('no-such-page');
+  await expectNoSidewaysScroll(page);
+});
+
+test('the race runs by itself, again with other seeds, and leads to the lab', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto('./');
+  const verdict = page.getByText(finished);
+  await expect(verdict).toBeVisible({ timeout: 15_000 });
+  const first = await verdict.innerText();
+  await page.getByRole('button', { name: 'Race again' }).click();
+  await expect(verdict).toBeVisible({ timeout: 15_000 });
+  expect(await verdict.innerText()).not.toBe(first);
+  await page.getByRole('link', { name: 'Take this race to the lab' }).click();
+  await expect(page).toHaveURL(/\/lab\/?\?.*logSeed=2024/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('hear about the click');
+  expect(complaints).toEqual([]);
+});
+
+test('with reduced motion the race is drawn complete', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('./');
+  await expect(page.getByText(finished)).toBeVisible({ timeout: 2_500 });
+});
+
+test('the theme is remembered and does not flash', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('./');
+  const ground = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await ground();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  expect(await ground()).not.toBe(light);
+  await page.goto('lab/', { waitUntil: 'commit' });
+  await page.waitForSelector('header', { state: 'attached' });
+  expect(await ground()).not.toBe(light);
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await page.getByRole('radio', { name: 'System' }).check();
+  expect(await ground()).toBe(light);
+});
+
+test('the keyboard skips to the content and the current page is marked', async ({ page }) => {
+  await page.goto('lab/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByRole('link', { name: 'Lab' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a finger that moves down a chart scrolls the page', async ({ page }) => {
+  await openLab(page);
+  const chart = page.getByRole('img', { name: /^Pseudo-regret/ });
+  expect(await chart.evaluate((svg) => getComputedStyle(svg).touchAction)).toBe('pan-y');
+});
