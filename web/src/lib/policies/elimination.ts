@@ -9,23 +9,24 @@ export abstract class Elimination {
   readonly eliminated: number[] = [];
   protected readonly counts: ArmCounts;
   protected readonly logHorizon: number;
-  readonly #lower: Float64Array;
-  readonly #upper: Float64Array;
+  /** Confidence bounds as of the last {@link bound}. */
+  protected readonly lower: Float64Array;
+  protected readonly upper: Float64Array;
 
   constructor(armCount: number, horizon: number) {
     this.active = Array.from({ length: armCount }, (_, arm) => arm);
     this.counts = new ArmCounts(armCount);
     this.logHorizon = log(horizon);
-    this.#lower = new Float64Array(armCount);
-    this.#upper = new Float64Array(armCount);
+    this.lower = new Float64Array(armCount).fill(-this.radius(0));
+    this.upper = new Float64Array(armCount).fill(this.radius(0));
   }
 
-  protected lowerBound(arm: number): number {
-    return this.counts.mean(arm, 0) - this.radius(this.counts.n[arm]);
-  }
-
-  protected upperBound(arm: number): number {
-    return this.counts.mean(arm, 0) + this.radius(this.counts.n[arm]);
+  /** Brings an arm's bounds up to date: mean (0 when unseen) ± radius. */
+  protected bound(arm: number): void {
+    const mean = this.counts.mean(arm, 0);
+    const radius = this.radius(this.counts.n[arm]);
+    this.lower[arm] = mean - radius;
+    this.upper[arm] = mean + radius;
   }
 
   /** √(2 ln T / n), an unseen arm counting as seen once. */
@@ -35,19 +36,18 @@ export abstract class Elimination {
 
   /**
    * Removes, in arm order, every active arm whose upper bound lies below the largest lower
-   * bound; the bounds are taken before any removal, and the last arm stays.
+   * bound; the bounds must be up to date, and the last arm stays.
    */
   protected test(): void {
+    const { active, lower, upper } = this;
     let largestLower = -Infinity;
-    for (const arm of this.active) {
-      this.#lower[arm] = this.lowerBound(arm);
-      this.#upper[arm] = this.upperBound(arm);
-      largestLower = Math.max(largestLower, this.#lower[arm]);
+    for (let i = 0; i < active.length; i++) {
+      if (lower[active[i]] > largestLower) largestLower = lower[active[i]];
     }
-    for (let i = 0; i < this.active.length && this.active.length > 1; ) {
-      const arm = this.active[i];
-      if (this.#upper[arm] < largestLower) {
-        this.active.splice(i, 1);
+    for (let i = 0; i < active.length && active.length > 1; ) {
+      const arm = active[i];
+      if (upper[arm] < largestLower) {
+        active.splice(i, 1);
         this.eliminated.push(arm);
       } else {
         i += 1;
@@ -56,10 +56,13 @@ export abstract class Elimination {
   }
 
   inspect(): ArmView[] {
-    return this.counts.inspect((arm) => ({
-      lower: this.lowerBound(arm),
-      upper: this.upperBound(arm),
-      active: this.active.includes(arm),
-    }));
+    return this.counts.inspect((arm) => {
+      this.bound(arm);
+      return {
+        lower: this.lower[arm],
+        upper: this.upper[arm],
+        active: this.active.includes(arm),
+      };
+    });
   }
 }

@@ -20,15 +20,18 @@ class OptimisticPessimisticElimination extends SuccessiveElimination {
     return arm;
   }
 
-  protected override lowerBound(arm: number): number {
-    const plays = Math.max(this.#plays[arm], 1);
-    return this.counts.sum[arm] / plays - this.radius(plays);
+  /** Every arm may have been asked for since the last feedback. */
+  protected override refresh(): void {
+    for (let i = 0; i < this.active.length; i++) this.bound(this.active[i]);
   }
 
-  protected override upperBound(arm: number): number {
-    const plays = Math.max(this.#plays[arm], 1);
-    const missing = this.#plays[arm] - this.counts.n[arm];
-    return (this.counts.sum[arm] + missing) / plays + this.radius(plays);
+  protected override bound(arm: number): void {
+    const sum = this.counts.sum[arm];
+    const asked = this.#plays[arm];
+    const plays = Math.max(asked, 1);
+    const radius = this.radius(plays);
+    this.lower[arm] = sum / plays - radius;
+    this.upper[arm] = (sum + asked - this.counts.n[arm]) / plays + radius;
   }
 }
 

@@ -17,6 +17,7 @@ class PhasedElimination extends Elimination implements Policy {
     this.counts.add(arm, reward);
     const unfinished = this.#firstUnfinished();
     if (unfinished === undefined) {
+      for (const each of this.active) this.bound(each);
       this.test();
       this.#target *= 4;
     }
