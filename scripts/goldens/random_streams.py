@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import correct_rounding
 import numpy as np
 from golden_files import block_digests, double_hex, write_or_check
 
@@ -196,29 +195,6 @@ def readable(method: str, values: list[float]) -> list[str]:
     return [str(int(v)) if method in WHOLE_NUMBERS else double_hex(v) for v in values]
 
 
-def needs_rounding(method: str, args: list[Any]) -> bool:
-    """Tell whether log, exp or pow make the value itself, rather than only accept or reject it."""
-    if method == "standard_gamma":
-        return 0 < args[0] < 1
-    return method == "beta" and max(args) <= 1 and min(args) < 1
-
-
-def unlike(
-    stream: tuple[str, int, list[int]], method: str, args: list[Any], values: list[float]
-) -> list[list[Any]]:
-    """Return the draws that correct rounding changes: index, NumPy's value, the rounded one."""
-    if not needs_rounding(method, args):
-        return []
-    rng = fresh(stream)
-    draw = getattr(correct_rounding, method)
-    rounded = [draw(rng, *args) for _ in values]
-    return [
-        [i, double_hex(value), double_hex(other)]
-        for i, (value, other) in enumerate(zip(values, rounded))
-        if value != other
-    ]
-
-
 def method_golden(stream: tuple[str, int, list[int]], spec: tuple[str, list[Any], int]) -> Any:
     method, args, calls = spec
     rng = fresh(stream)
@@ -229,7 +205,6 @@ def method_golden(stream: tuple[str, int, list[int]], spec: tuple[str, list[Any]
         "calls": calls,
         "first": readable(method, values[:FIRST]),
         "blocks": block_digests(values),
-        "unlike": unlike(stream, method, args, values),
         "state": state_of(rng),
     }
     if method in TAIL_START:
@@ -249,7 +224,6 @@ def fill_golden(stream: tuple[str, int, list[int]], spec: tuple[str, list[Any], 
         "args": args,
         "size": size,
         "blocks": block_digests(values),
-        "unlike": unlike(stream, method, args, values),
         "state": state_of(rng),
     }
 

@@ -1,4 +1,4 @@
-import { exp, log, pow } from './libm.ts';
+import { exp, log, log1p, pow } from './libm.ts';
 import type { Pcg64 } from './pcg64.ts';
 import { exponentialDraw, normalDraw } from './ziggurat.ts';
 
@@ -59,11 +59,8 @@ export function betaDraw(bits: Pcg64, a: number, b: number): number {
     if (sum > 1 || u + v === 0) continue;
     if (x > 0 && y > 0) return x / sum;
     // A power underflowed: the same ratio in logarithms.
-    const logX = log(u) / a;
-    const logY = log(v) / b;
-    const largest = logX > logY ? logX : logY;
-    const x0 = logX - largest;
-    const y0 = logY - largest;
-    return exp(x0 - log(exp(x0) + exp(y0)));
+    const difference = log(u) / a - log(v) / b;
+    if (difference > 0) return exp(-log1p(exp(-difference)));
+    return exp(difference - log1p(exp(difference)));
   }
 }

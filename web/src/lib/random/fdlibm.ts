@@ -7,7 +7,7 @@
  * Permission to use, copy, modify, and distribute this software is freely granted,
  * provided that this notice is preserved.
  */
-import { fusedMultiplyAdd as fma } from './double-double.ts';
+import { fusedMultiplyAdd as fma } from './fused.ts';
 import { highWord, powerOfTwo, withHighWord } from './float-bits.ts';
 
 const LN2_HIGH = 6.9314718036912381649e-1;

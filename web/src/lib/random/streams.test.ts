@@ -31,19 +31,6 @@ it('has goldens of eleven streams', () => {
   expect(streams).toHaveLength(11);
 });
 
-it('differs from NumPy in the last bits of at most 0.1 % of the draws made with log, exp or pow', () => {
-  const methods = streams
-    .flatMap((golden) => golden.methods)
-    .filter(({ method, args }) => {
-      const smallest = Math.min(...args.map(Number));
-      const smallShape = method === 'standard_gamma' || method === 'beta';
-      return method === 'pareto' || (smallShape && smallest > 0 && smallest < 1);
-    });
-  const draws = methods.reduce((sum, golden) => sum + golden.calls, 0);
-  const unlike = methods.reduce((sum, golden) => sum + golden.unlike.length, 0);
-  expect(unlike / draws).toBeLessThan(0.001);
-});
-
 describe.each(streams.map((golden) => [golden.stream, golden] as const))('%s', (stream, golden) => {
   const entropy = BigInt(golden.entropy);
 
@@ -67,12 +54,8 @@ describe.each(streams.map((golden) => [golden.stream, golden] as const))('%s', (
         for (let j = 0; j < drawn.length; j++) values.push(drawn[j]);
       }
       const first = values.slice(0, expected.first.length).map((value) => readable(method, value));
-      const numpyFirst = [...expected.first];
-      for (const [index, , rounded] of expected.unlike) {
-        if (index < numpyFirst.length) numpyFirst[index] = rounded;
-      }
-      expect(first, `${label}: first draws`).toEqual(numpyFirst);
-      expect(firstMismatch(label, values, expected)).toBeUndefined();
+      expect(first, `${label}: first draws`).toEqual(expected.first);
+      expect(firstMismatch(label, values, expected.blocks)).toBeUndefined();
       expect(rng.state, `${label}: state after the draws`).toEqual(expected.state);
       if (expected.tail !== undefined) {
         const inTail = values.filter((value) => Math.abs(value) > TAIL_START[method]);
@@ -88,7 +71,7 @@ describe.each(streams.map((golden) => [golden.stream, golden] as const))('%s', (
     it(`fills ${label}`, () => {
       const rng = freshGenerator(golden);
       const values = fillMethod(rng, method, args, size);
-      expect(firstMismatch(label, values, expected)).toBeUndefined();
+      expect(firstMismatch(label, values, expected.blocks)).toBeUndefined();
       expect(rng.state, `${label}: state after the fill`).toEqual(expected.state);
     });
   }
