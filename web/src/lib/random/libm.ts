@@ -152,6 +152,7 @@ function scaleDown(scale: number, growth: number): number {
 /** `x` to the power of `y`. */
 export function pow(x: number, y: number): number {
   if (y === 0 || x === 1) return 1;
+  if (y === 1) return x; // exact in glibc too, and what beta(1, 1) asks for
   if (x !== x || y !== y) return NaN;
   if (!(Math.abs(y) < 2 ** 63)) {
     const size = Math.abs(x);
