@@ -32,7 +32,7 @@ STATES: list[list[tuple[int, int]]] = [
     [(40, 0), (60, 60), (50, 25), (55, 1), (45, 44)],
     [(100, 51), (30, 9), (17, 2), (12, 0), (41, 20), (9, 1), (5, 0), (33, 10), (14, 2), (11, 1)],
     [(9534, 4853), (46, 9), (1, 0), (218, 90), (15, 15)],
-    [(99000, 495), (900, 3), (100, 0)],
+    [(29000, 145), (900, 3), (100, 0)],
 ]
 HORIZONS = [2, 20_000]
 C = [0, 3]
@@ -50,7 +50,7 @@ ROUNDS = [1, 2, 10, 10_000, 1_000_000]
 
 
 def finite(value: float) -> float | str:
-    return "Infinity" if value == inf else value
+    return value if abs(value) < inf else ("-Infinity" if value < 0 else "Infinity")
 
 
 def each(state: list[tuple[int, int]], index: Any) -> list[float | str]:

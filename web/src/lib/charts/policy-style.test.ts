@@ -104,10 +104,14 @@ it('policy colours differ under the common colour-vision deficiencies', () => {
   }
 });
 
-it('no two policies share both colour and dash, and no two of the seven share a dash', () => {
+it('policies of one colour differ in dash and in marker, the seven from each other in all', () => {
   const looks = POLICIES.map((policy) => policyStyle(policy.id));
-  expect(new Set(looks.map((look) => look.colour + look.dash)).size).toBe(POLICIES.length);
+  // What has no style of its own, as a visitor's policy.
+  looks.push(policyStyle('unknown'));
+  expect(new Set(looks.map((look) => look.colour + look.dash)).size).toBe(looks.length);
+  expect(new Set(looks.map((look) => look.colour + look.marker)).size).toBe(looks.length);
   const seven = SEVEN.map((id) => policyStyle(id));
+  expect(new Set(seven.map((look) => look.colour)).size).toBe(7);
   expect(new Set(seven.map((look) => look.dash)).size).toBe(7);
   expect(new Set(seven.map((look) => look.marker)).size).toBe(7);
 });

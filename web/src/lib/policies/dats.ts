@@ -95,7 +95,7 @@ class Dats implements Policy {
   }
 
   #eliminate(tested: Float64Array): void {
-    for (let i = 0; i < this.#active.length && this.#active.length > 1; ) {
+    for (let i = 0; i < this.#active.length && this.#active.length > 1;) {
       const arm = this.#active[i];
       if (tested[arm] < this.#threshold) {
         this.#active.splice(i, 1);
@@ -154,6 +154,7 @@ function parametersOf(defaults: Behaviour): ParameterSpec[] {
   return [
     {
       name: 'width',
+      label: 'Width',
       type: 'number',
       min: 0,
       exclusiveMin: true,
@@ -163,6 +164,7 @@ function parametersOf(defaults: Behaviour): ParameterSpec[] {
     },
     {
       name: 'baseline',
+      label: 'Baseline',
       type: 'choice',
       options: ['none', 'running-mean'],
       default: defaults.baseline,
@@ -170,6 +172,7 @@ function parametersOf(defaults: Behaviour): ParameterSpec[] {
     },
     {
       name: 'burnIn',
+      label: 'Burn-in',
       type: 'integer',
       min: 0,
       max: 1_000_000,
@@ -178,6 +181,7 @@ function parametersOf(defaults: Behaviour): ParameterSpec[] {
     },
     {
       name: 'eliminates',
+      label: 'Eliminates by',
       type: 'choice',
       options: ['smallest', 'largest'],
       default: defaults.eliminates,

@@ -44,7 +44,7 @@ export abstract class Elimination {
     for (let i = 0; i < active.length; i++) {
       if (lower[active[i]] > largestLower) largestLower = lower[active[i]];
     }
-    for (let i = 0; i < active.length && active.length > 1; ) {
+    for (let i = 0; i < active.length && active.length > 1;) {
       const arm = active[i];
       if (upper[arm] < largestLower) {
         active.splice(i, 1);

@@ -44,6 +44,7 @@ export const epsilonGreedy: PolicyDefinition = {
   parameters: [
     {
       name: 'epsilon',
+      label: 'ε',
       type: 'number',
       min: 0,
       max: 1,

@@ -36,12 +36,15 @@ export interface Policy {
 export type ParameterSpec =
   | (NumberRange & {
       readonly name: string;
+      /** What the page calls it. */
+      readonly label: string;
       readonly type: 'number' | 'integer';
       readonly default: number;
       readonly help: string;
     })
   | {
       readonly name: string;
+      readonly label: string;
       readonly type: 'choice';
       readonly options: readonly string[];
       readonly default: string;
@@ -70,6 +73,7 @@ export interface PolicyDefinition {
 /** Parameter `horizon` of the eliminating policies: the notebook's T. */
 export const HORIZON: ParameterSpec = {
   name: 'horizon',
+  label: 'Horizon T',
   type: 'integer',
   min: 2,
   max: 1_000_000_000,
@@ -106,7 +110,9 @@ function checkParameter(spec: ParameterSpec, value: unknown): ParameterValue {
 
 /** What a parameter may be, in words. */
 export function describeParameter(spec: ParameterSpec): string {
-  return spec.type === 'choice' ? `one of ${spec.options.join(', ')}` : describeRange(rangeOf(spec));
+  return spec.type === 'choice'
+    ? `one of ${spec.options.join(', ')}`
+    : describeRange(rangeOf(spec));
 }
 
 function rangeOf(spec: Exclude<ParameterSpec, { type: 'choice' }>): NumberRange {

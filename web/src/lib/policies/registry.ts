@@ -1,12 +1,26 @@
 import { InputError } from '../errors.ts';
+import { bayesUcb } from './bayes-ucb.ts';
+import { betaTs } from './beta-ts.ts';
 import { dats, datsTextbook } from './dats.ts';
+import { delayedUcb1 } from './delayed-ucb1.ts';
 import { epsilonGreedy } from './epsilon-greedy.ts';
+import { imed } from './imed.ts';
+import { klUcb } from './kl-ucb.ts';
+import { moss } from './moss.ts';
 import { opse } from './opse.ts';
+import { opseTextbook } from './opse-textbook.ts';
+import { patientBandits } from './patient-bandits.ts';
 import type { PolicyDefinition } from './policy.ts';
 import { pse } from './pse.ts';
+import { pseTextbook } from './pse-textbook.ts';
 import { se } from './se.ts';
+import { seTextbook } from './se-textbook.ts';
 import { ts } from './ts.ts';
+import { tsTextbook } from './ts-textbook.ts';
+import { tsallisInf } from './tsallis-inf.ts';
 import { ucb1 } from './ucb1.ts';
+import { ucb1Auer } from './ucb1-auer.ts';
+import { uniform } from './uniform.ts';
 
 /** Every policy, in the order in which lists show them. To add one, import it and name it here. */
 export const POLICIES: readonly PolicyDefinition[] = [
@@ -17,7 +31,21 @@ export const POLICIES: readonly PolicyDefinition[] = [
   pse,
   opse,
   dats,
+  ucb1Auer,
+  klUcb,
+  moss,
+  bayesUcb,
+  imed,
+  betaTs,
+  tsTextbook,
+  tsallisInf,
+  delayedUcb1,
+  patientBandits,
+  seTextbook,
+  pseTextbook,
+  opseTextbook,
   datsTextbook,
+  uniform,
 ];
 
 /** The policy of that id. @throws InputError for an unknown one. */

@@ -61,6 +61,7 @@ export const ts: PolicyDefinition = {
   parameters: [
     {
       name: 'sigma',
+      label: 'σ',
       type: 'number',
       min: 0,
       max: 100,

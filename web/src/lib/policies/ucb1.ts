@@ -51,6 +51,7 @@ export const ucb1: PolicyDefinition = {
   parameters: [
     {
       name: 'c',
+      label: 'c',
       type: 'number',
       min: 0,
       max: 100,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PolicyChoice } from '../../state/lab-setup.ts';
-import { setParameter, togglePolicy } from './policy-list.ts';
+import { POLICIES } from '../../policies/registry.ts';
+import { POLICY_GROUPS, setParameter, togglePolicy } from './policy-list.ts';
 
 const list: readonly PolicyChoice[] = [
   { id: 'ts', params: {} },
@@ -20,4 +21,9 @@ it('takes no eighth policy', () => {
 it('sets a parameter and takes it back', () => {
   expect(setParameter(list, 0, 'sigma', 1)[0].params).toEqual({ sigma: 1 });
   expect(setParameter(list, 1, 'width', undefined)[1].params).toEqual({});
+});
+
+it('shows every policy in one of the two groups, in the registry’s order', () => {
+  expect(POLICY_GROUPS.flatMap(({ policies }) => policies)).toEqual(POLICIES);
+  expect(POLICY_GROUPS.map(({ policies }) => policies.length)).toEqual([7, POLICIES.length - 7]);
 });

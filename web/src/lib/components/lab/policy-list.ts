@@ -2,6 +2,13 @@ import { POLICIES } from '../../policies/registry.ts';
 import { MAX_POLICIES } from '../../state/lab-setup.ts';
 import type { PolicyChoice } from '../../state/lab-setup.ts';
 
+/** The two groups of the picker; the second is folded until it is wanted. */
+export const POLICY_GROUPS = (['seven', 'textbook'] as const).map((group) => ({
+  group,
+  title: group === 'seven' ? 'The seven of 2023' : 'From the literature',
+  policies: POLICIES.filter((policy) => policy.group === group),
+}));
+
 /** Adds a policy with its defaults, in the registry's order, or takes every copy of it away. */
 export function togglePolicy(list: readonly PolicyChoice[], id: string): readonly PolicyChoice[] {
   if (list.some((choice) => choice.id === id)) return list.filter((choice) => choice.id !== id);
