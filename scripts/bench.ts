@@ -1,19 +1,39 @@
+import { coverage } from './bench/coverage.ts';
 import { benchPublished } from './bench/published.ts';
 import { benchReplay } from './bench/replay.ts';
+import { InputError } from '../web/src/lib/errors.ts';
+import { UsageError } from './cli/command.ts';
 
 const USAGE = `npm run bench -- <benchmark>
 
   replay      every policy under every delay: Node, Chromium and the Python reference
-  published   means over 400 repetitions beside the published figures`;
+  published   means over 400 repetitions beside the published figures
+  coverage    real coverage of 95% intervals from 20 repetitions
+              [--repetitions N] [--studies N] [--out FILE]`;
 
 const [name, ...rest] = process.argv.slice(2);
-if (name === 'replay' && rest.length === 0) {
-  await benchReplay();
-} else if (name === 'published' && rest.length === 0) {
-  process.exitCode = benchPublished() ? 0 : 1;
-} else if (name === undefined || name === '--help') {
-  console.log(USAGE);
-} else {
-  console.error(`${[name, ...rest].join(' ')} is no benchmark; there are replay and published.`);
+try {
+  process.exitCode = await bench();
+} catch (error) {
+  if (!(error instanceof UsageError || error instanceof InputError)) throw error;
+  console.error(`bench: ${error.message}`);
   process.exitCode = 2;
+}
+
+async function bench(): Promise<number> {
+  if (name === undefined || name === '--help') {
+    console.log(USAGE);
+    return 0;
+  }
+  if (name === 'coverage') {
+    coverage(rest);
+    return 0;
+  }
+  if (rest.length > 0) throw new UsageError(`${name} takes no argument, but got ${rest.join(' ')}`);
+  if (name === 'published') return benchPublished() ? 0 : 1;
+  if (name !== 'replay') {
+    throw new UsageError(`unknown benchmark ${name}; there are replay, published and coverage`);
+  }
+  await benchReplay();
+  return 0;
 }

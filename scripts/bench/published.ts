@@ -2,7 +2,7 @@ import { replay } from '../../web/src/lib/evaluation.ts';
 import type { DelayModel } from '../../web/src/lib/delays.ts';
 import { COURSE_RATES, generateLog } from '../../web/src/lib/log.ts';
 import { mean } from '../../web/src/lib/stats/mean.ts';
-import { PUBLISHED } from './published-figures.ts';
+import { PUBLISHED } from '../../web/src/lib/eval/published.ts';
 
 const REPETITIONS = 400;
 const FIRST_LOG_SEED = 5000;
