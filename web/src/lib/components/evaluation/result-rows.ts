@@ -1,0 +1,109 @@
+import type { EvaluationDocument } from '../../eval/document.ts';
+import { PUBLISHED, PUBLISHED_LEAD_UNDER_LOSS } from '../../eval/published.ts';
+import type { PublishedFigure } from '../../eval/published.ts';
+import type { CellSummary } from '../../eval/summary.ts';
+import { entrantsByKey } from './labels.ts';
+
+/** An entrant under the scenario shown. */
+export interface ResultRow {
+  readonly key: string;
+  readonly label: string;
+  readonly policyId: string;
+  readonly summary: CellSummary;
+  readonly published: Published;
+}
+
+/** What was published for a row, as far as anything was. */
+export interface Published {
+  readonly mean?: PublishedFigure;
+  readonly difference?: PublishedFigure;
+}
+
+export type SortColumn =
+  | 'label'
+  | 'meanReward'
+  | 'difference'
+  | 'dz'
+  | 'wins'
+  | 'bestArmShare'
+  | 'bestArmEliminated'
+  | 'stalled';
+
+export interface Sorting {
+  readonly column: SortColumn;
+  readonly descending: boolean;
+}
+
+export const SORT_COLUMNS: readonly SortColumn[] = [
+  ...(['label', 'meanReward', 'difference', 'dz', 'wins'] as const),
+  ...(['bestArmShare', 'bestArmEliminated', 'stalled'] as const),
+];
+
+/** The rows of a scenario in the order of the entrants. */
+export function resultRows(document: EvaluationDocument, scenario: string): ResultRow[] {
+  const entrants = entrantsByKey(document.configuration);
+  return document.summaries
+    .filter((summary) => summary.scenario === scenario)
+    .map((summary) => {
+      const { label, policyId } = entrants.get(summary.policy) ?? {
+        label: summary.policy,
+        policyId: summary.policy,
+      };
+      const published = document.study === 'main' ? publishedFor(scenario, summary.policy) : {};
+      return { key: summary.policy, label, policyId, summary, published };
+    });
+}
+
+/** The published figures of the main evaluation; there are few beyond instant feedback. */
+export function publishedFor(scenario: string, policy: string): Published {
+  if (scenario === 'loss' && policy === 'epsilon-greedy') {
+    return { difference: PUBLISHED_LEAD_UNDER_LOSS };
+  }
+  const found = scenario === 'instant' && PUBLISHED.find((one) => one.policy === policy);
+  if (!found) return {};
+  const mean = { estimate: found.mean, interval: found.interval };
+  return found.difference === undefined ? { mean } : { mean, difference: found.difference };
+}
+
+/** Whether our figure lies outside the published interval. */
+export function liesOutside(
+  ours: { readonly estimate: number } | null,
+  published: PublishedFigure | undefined,
+): boolean {
+  if (ours === null || published === undefined) return false;
+  const [low, high] = published.interval;
+  return ours.estimate < low || ours.estimate > high;
+}
+
+/** Sorted rows; a row without a value stays at the end, and equal rows keep their order. */
+export function sortRows(rows: readonly ResultRow[], { column, descending }: Sorting): ResultRow[] {
+  const direction = descending ? -1 : 1;
+  return [...rows].sort((a, b) => {
+    const [x, y] = [sortValue(a, column), sortValue(b, column)];
+    if (x === y) return 0;
+    if (x === null) return 1;
+    if (y === null) return -1;
+    return x < y ? -direction : direction;
+  });
+}
+
+function sortValue({ label, summary }: ResultRow, column: SortColumn): number | string | null {
+  switch (column) {
+    case 'label':
+      return label.toLowerCase();
+    case 'meanReward':
+      return summary.meanReward?.estimate ?? null;
+    case 'difference':
+      return summary.difference?.estimate ?? null;
+    case 'dz':
+      return summary.difference?.dz ?? null;
+    case 'wins':
+      return summary.difference?.wins ?? null;
+    case 'bestArmShare':
+      return summary.bestArmShare?.estimate ?? null;
+    case 'bestArmEliminated':
+      return summary.bestArmEliminated?.runs ?? null;
+    case 'stalled':
+      return summary.stalled;
+  }
+}
