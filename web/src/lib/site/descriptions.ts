@@ -1,0 +1,12 @@
+import type { PAGES } from './pages.ts';
+
+type PagePath = (typeof PAGES)[number]['path'];
+
+/** What each page is, in 50 to 160 letters; the first sentence also stands on its preview. */
+export const DESCRIPTIONS: Readonly<Record<PagePath, string>> = {
+  '': 'Watch bandit algorithms learn when the feedback is late or lost. Every run is seeded, happens in your browser and repeats digit for digit.',
+  'lab/':
+    'Choose bandit policies, delay or lose their feedback, and watch regret grow. Every run is seeded and repeats digit for digit.',
+  'evaluation/':
+    'What seven bandit policies earn under four kinds of delayed feedback: 20 seeded repetitions, paired intervals, and every run to be repeated in your browser.',
+};
