@@ -221,7 +221,7 @@ test('an edited document shows as a difference, run and summary alike', async ({
   });
   await page.goto('evaluation/');
   await reach(page, 'Run it again, here');
-  await page.getByRole('textbox', { name: /^Repetitions/ }).fill('20');
+  await page.getByRole('textbox', { name: /^Repetitions, 1 to/ }).fill('20');
   await page.getByRole('button', { name: 'Run 140 runs again' }).click();
   await expect(
     page.getByText('139 of 140 runs equal, digest by digest; 6 of 7 summaries'),
