@@ -35,7 +35,7 @@ export async function openWorkload(): Promise<WorkloadPage> {
   await page.addScriptTag({ content: code });
   return {
     version: browser.version(),
-    run: <T>(expression: string) => page.evaluate(`workload.${expression}`) as Promise<T>,
+    run: <T>(expression: string) => page.evaluate<T>(`workload.${expression}`),
     close: () => browser.close(),
   };
 }

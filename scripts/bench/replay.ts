@@ -45,7 +45,9 @@ export async function benchReplay(): Promise<void> {
         console.log(`| ${cells.join(' | ')} |`);
       }
     }
-    console.log('\n10,000 rounds each, log seed 2023, policy seed 90051; the least of the repeats.');
+    console.log(
+      '\n10,000 rounds each, log seed 2023, policy seed 90051; the least of the repeats.',
+    );
     console.log(`Six policies other than DATS, instant: ${sixInstant.toFixed(1)} ms in Node.`);
     console.log('All digests are equal in Node and Chromium.');
   } finally {
@@ -82,4 +84,3 @@ function pythonMilliseconds(policy: string, delay: string): number | null {
 function note(text: string): void {
   process.stderr.write(`${text}\n`);
 }
-

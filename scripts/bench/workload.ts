@@ -63,7 +63,8 @@ export function uniformSpeed(): number {
 
 /** Times one 10,000-round replay. */
 export function timeReplay(log: EventLog, policy: string, delay: DelayModel, text: string): Timing {
-  const run = () => replay({ log, policy: { id: policy }, delay, policySeed: 90051, rounds: 10_000 });
+  const run = () =>
+    replay({ log, policy: { id: policy }, delay, policySeed: 90051, rounds: 10_000 });
   const repeats = policy === 'dats' ? 5 : 15;
   let record = run();
   const times = Array.from({ length: repeats }, () => {

@@ -68,7 +68,8 @@ export class Tally {
   /** Σ (μ* − μ of the arm counted) so far. */
   get pseudoRegret(): number {
     let regret = 0;
-    for (let arm = 0; arm < this.counted.length; arm++) regret += this.counted[arm] * this.#gaps[arm];
+    for (let arm = 0; arm < this.counted.length; arm++)
+      regret += this.counted[arm] * this.#gaps[arm];
     return regret;
   }
 

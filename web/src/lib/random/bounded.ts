@@ -52,9 +52,7 @@ function bounded64(bits: Pcg64, size: number): number {
     const low = bits.lows[i];
     // Columns of 32 bits; each sum stays below 2^35.
     const column1 =
-      highProduct(low, size0) +
-      (Math.imul(low, size1) >>> 0) +
-      (Math.imul(high, size0) >>> 0);
+      highProduct(low, size0) + (Math.imul(low, size1) >>> 0) + (Math.imul(high, size0) >>> 0);
     const leftover1 = column1 >>> 0;
     const leftover0 = Math.imul(low, size0) >>> 0;
     const column2 =
