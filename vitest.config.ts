@@ -14,15 +14,22 @@ export default defineConfig({
           environment: 'node',
           include: ['web/src/**/*.test.ts', 'scripts/**/*.test.ts', 'coursework/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', '**/node_modules/**'],
+          // Ample: a busy machine must not fail a test.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         plugins: [svelte({ configFile: false })],
         root: 'web',
         worker: { format: 'es' },
+        // Found late, a dependency reloads the page in the middle of a test.
+        optimizeDeps: { include: ['zod/mini'] },
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.ts'],
+          globalSetup: `${import.meta.dirname}/web/tests/fake-provider/browser-setup.ts`,
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

@@ -2,6 +2,8 @@ import adapter from '@sveltejs/adapter-static';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { execFileSync } from 'node:child_process';
 import { defineConfig } from 'vite';
+import { bundledScript } from './bundled-script.ts';
+import { constantModule } from './constant-module.ts';
 
 /** The commit, so that the same commit builds the same files; the kit's default is the clock. */
 function siteVersion(): string {
@@ -18,6 +20,8 @@ function siteVersion(): string {
 
 export default defineConfig({
   plugins: [
+    bundledScript(),
+    constantModule('./src/lib/policies/catalogue.ts'),
     sveltekit({
       adapter: adapter(),
       paths: { relative: true },
@@ -32,6 +36,8 @@ export default defineConfig({
           'style-src-attr': ['unsafe-inline'],
           'img-src': ['self', 'data:'],
           'worker-src': ['self'],
+          // Only the sandbox of a visitor's own policy, which has a stricter policy of its own.
+          'frame-src': ['self'],
           'connect-src': ['self'],
           'object-src': ['none'],
           'base-uri': ['none'],

@@ -1,6 +1,7 @@
 import { replay } from '../../web/src/lib/evaluation.ts';
 import type { DelayModel } from '../../web/src/lib/delays.ts';
-import { COURSE_RATES, generateLog } from '../../web/src/lib/log.ts';
+import { COURSE_RATES } from '../../web/src/lib/limits.ts';
+import { generateLog } from '../../web/src/lib/log.ts';
 import { mean } from '../../web/src/lib/stats/mean.ts';
 import { PUBLISHED } from '../../web/src/lib/eval/published.ts';
 

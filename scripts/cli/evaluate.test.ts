@@ -154,6 +154,20 @@ describe('lab evaluate', () => {
     expect(document['configuration']['recorded']).toMatchObject({ arms: 3, blockLength: 50 });
     const verified = ['verify', path('log', 'clicks.json'), '--all'];
     await lab(...verified, '--log', clicks);
+    const sampled = ['verify', path('log', 'clicks.json'), '--sample', '5', '--log', clicks];
+    expect((await lab(...sampled)).stderr).toContain(
+      'clicks.json keeps no runs: recomputed were instant/se.',
+    );
+    const digit = /("scenario":"instant","policy":"se".*?"estimate":0\.\d)(\d)/;
+    const other = digit.exec(text)?.[2] === '7' ? '8' : '7';
+    writeFileSync(path('log', 'clicks.json'), text.replace(digit, `$1${other}`));
+    expect(await runLab(...sampled)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        'clicks.json: summaries[instant/se].meanReward.estimate: expected 0.',
+      ) as string,
+    });
+    writeFileSync(path('log', 'clicks.json'), text);
     expect(await refused(...verified)).toContain('clicks.json needs its recorded log: --log');
     await runLab(
       'log',
@@ -257,7 +271,7 @@ describe('lab verify', () => {
   it('finds every run equal', async () => {
     const { stdout, stderr } = await lab('verify', path('whole'), '--all');
     expect(JSON.parse(stdout)).toEqual({
-      ...{ documents: ['small'], runs: RUNS, equal: RUNS, differences: [] },
+      ...{ documents: ['small'], runs: RUNS, equal: RUNS, cells: 0, differences: [] },
     });
     expect(stderr).toBe('32 of 32 runs equal, digest by digest.\n');
   });
@@ -303,10 +317,13 @@ describe('lab verify', () => {
   it('finds a sample of the published documents equal', async () => {
     const { stdout, stderr } = await lab('verify');
     expect(JSON.parse(stdout)).toEqual({
-      documents: ['main', 'sensitivity', 'ablation'],
-      ...{ runs: 20, equal: 20, differences: [] },
+      documents: ['main', 'sensitivity', 'ablation', 'course-log'],
+      ...{ runs: 20, equal: 20, cells: 4, differences: [] },
     });
     expect(stderr).toContain('20 of 20 runs equal');
+    expect(stderr).toContain(
+      'course-log.json keeps no runs: recomputed were instant/epsilon-greedy, pareto/ucb1,',
+    );
   });
 
   it('refuses what is no document', async () => {

@@ -142,6 +142,19 @@ describe('lab replay', () => {
     });
   });
 
+  it('tells of drift only where there is some', async () => {
+    const line =
+      'replay --policy se --rates 0.2,0.8 --events 900 --delay instant --log-seed 5 ' +
+      '--policy-seed 3 --rounds 400';
+    const plain = await json(line);
+    expect(plain).not.toHaveProperty('drift');
+    const record = await json(`${line} --drift swap:201:1,0`);
+    expect(record).toMatchObject({ drift: { kind: 'swap', round: 201, arms: [1, 0] }, bestArm: 0 });
+    const { drift, ...late } = await json(`${line} --drift swap:401:1,0`);
+    expect(drift).toEqual({ kind: 'swap', round: 401, arms: [1, 0] });
+    expect(late['digest']).toBe(plain['digest']);
+  });
+
   it('spells a delay out for all arms, and says so when a run stalls', async () => {
     const line = 'replay --policy se --rates 0.2,0.8 --delay loss:1 --policy-seed 3 --rounds 20';
     const { code, stdout, stderr } = await runLab(...words(line));

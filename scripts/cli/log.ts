@@ -1,4 +1,5 @@
-import { COURSE_RATES, DEFAULT_EVENTS, generateLog } from '../../web/src/lib/log.ts';
+import { COURSE_RATES, DEFAULT_EVENTS } from '../../web/src/lib/limits.ts';
+import { generateLog } from '../../web/src/lib/log.ts';
 import type { EventLog } from '../../web/src/lib/log.ts';
 import type { Command, Given, OptionSpec } from './command.ts';
 import { logDigest, writeLog } from './files.ts';
@@ -18,13 +19,14 @@ export const RATES: OptionSpec = {
 };
 
 /** The log that `--events` and `--rates` describe. */
-export function logOf(given: Given, logSeed: number | bigint): EventLog {
+export function logOf(given: Given, logSeed: number | bigint, keepUniforms = false): EventLog {
   const events = wholeNumber('--events', given.optional('events') ?? `${DEFAULT_EVENTS}`);
   const rates = given.optional('rates');
   return generateLog(
     logSeed,
     events,
     rates === undefined ? COURSE_RATES : decimals('rates', rates),
+    keepUniforms,
   );
 }
 

@@ -1,7 +1,7 @@
 import { InputError } from '../../web/src/lib/errors.ts';
-import { MAX_ROUNDS, Replay } from '../../web/src/lib/evaluation.ts';
+import { Replay } from '../../web/src/lib/evaluation.ts';
 import type { Engine, ReplaySetup, RunRecord, Streams } from '../../web/src/lib/evaluation.ts';
-import { checkRates } from '../../web/src/lib/log.ts';
+import { checkRates, MAX_ROUNDS } from '../../web/src/lib/limits.ts';
 import type { EventLog } from '../../web/src/lib/log.ts';
 import { describeParameter } from '../../web/src/lib/policies/policy.ts';
 import type {
@@ -13,6 +13,7 @@ import { POLICIES, policyById } from '../../web/src/lib/policies/registry.ts';
 import { UsageError } from './command.ts';
 import type { Command, Given } from './command.ts';
 import { DELAY_GRAMMAR, parseDelay } from './delay.ts';
+import { DRIFT_GRAMMAR, parseDrift } from './drift.ts';
 import { readLog } from './files.ts';
 import { EVENTS, logOf, RATES } from './log.ts';
 import { note, Progress, readable, writeJson } from './output.ts';
@@ -43,6 +44,11 @@ export const replay: Command = {
       help: `${RATES.help} With --log: the expected rewards, instead of the file’s own click rates.`,
     },
     { name: 'delay', value: 'D', required: true, help: `${DELAY_GRAMMAR}.` },
+    {
+      name: 'drift',
+      value: 'D',
+      help: `How the click rates change: ${DRIFT_GRAMMAR}. Not with --log.`,
+    },
     { name: 'log', value: 'FILE.csv', help: 'Events with columns arm,reward; .csv.gz too.' },
     { name: 'log-seed', value: 'S', help: `Draw the log instead; ${LOG_SEED} unless given.` },
     { ...EVENTS, help: `${EVENTS.help} Not with --log.` },
@@ -66,6 +72,7 @@ export const replay: Command = {
   ],
   notes: [
     'A delay’s values are one an arm, or a single one for all arms. Pareto delays are rounded to whole steps; loss is the probability that an event never arrives; lag is in steps, for a miss and for a click.',
+    'Drift goes by the rounds counted, the first being round 1: from ROUND on other rates, or two arms trading theirs; or every rate swinging by AMPLITUDE around its own, each arm at its own time, once in PERIOD rounds.',
     'A run that reaches its step limit first has the status "stalled" and the rounds that it got to.',
   ],
   table: {
@@ -79,13 +86,16 @@ export const replay: Command = {
     '--policy ts --delay pareto:1,1,0.5,1,1,1,1,1,1,1 --policy-seed 90051 --rounds 10000',
     '--policy epsilon-greedy --param epsilon=0.05 --delay loss:0.2 --log-seed 7 --policy-seed 1 --rounds 5000',
     '--policy se --rates 0.2,0.8 --delay lag:0/500,500/0 --policy-seed 3 --rounds 2000 --engine every-decision',
+    '--policy ts --rates 0.2,0.8 --delay instant --drift swap:1001:0,1 --policy-seed 3 --rounds 2000',
   ],
   async run(given) {
     const definition = policyById(given.text('policy'));
+    const drift = given.optional('drift');
     const record = runWithProgress(
       {
         policy: { id: definition.id, params: parseParameters(definition, given.all('param')) },
         delay: parseDelay(given.text('delay')),
+        drift: drift === undefined ? undefined : parseDrift(drift),
         policySeed: seed('--policy-seed', given.text('policy-seed')),
         rounds: wholeNumber('--rounds', given.text('rounds'), { min: 1, max: MAX_ROUNDS }),
         engine: oneOf('--engine', given.optional('engine') ?? ENGINES[0], ENGINES),
@@ -100,7 +110,9 @@ export const replay: Command = {
       note(`Stalled at ${readable(steps)} steps: ${rounds} of ${roundsAsked} rounds counted.`);
     }
     await writeJson({
-      ...{ policy, params, delay, rounds, steps, status, meanReward, pseudoRegret },
+      ...{ policy, params, delay },
+      ...(record.drift && { drift: record.drift }),
+      ...{ rounds, steps, status, meanReward, pseudoRegret },
       ...{ countedPerArm, bestArm, bestArmShare, eliminated, digest, curve },
       ...{ engine, roundsAsked },
     });
@@ -155,9 +167,10 @@ function describe(spec: ParameterSpec): string {
 function chooseLog(given: Given): EventLog {
   const file = given.optional('log');
   if (file === undefined) {
-    return logOf(given, seed('--log-seed', given.optional('log-seed') ?? LOG_SEED));
+    const logSeed = seed('--log-seed', given.optional('log-seed') ?? LOG_SEED);
+    return logOf(given, logSeed, given.has('drift'));
   }
-  for (const option of ['log-seed', 'events']) {
+  for (const option of ['log-seed', 'events', 'drift']) {
     if (given.has(option)) throw new UsageError(`--${option} does not go with --log`);
   }
   const text = given.optional('rates');

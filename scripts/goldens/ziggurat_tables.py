@@ -2,11 +2,15 @@
 """Reads NumPy's ziggurat tables out of the static library that NumPy ships
 (numpy/random/lib/libnpyrandom.a) and writes web/src/lib/random/ziggurat-tables.ts.
 
-The tables cannot be recomputed: NumPy's were made in lower precision than their digits
-suggest, so a formula differs from them in the last bits. Each table is found by the eight
-bytes of its first or second entry, and checked for the shape it must have.
+NumPy's tables were made in lower precision than their digits suggest, so a formula differs from
+them in the last bits. Written are the widths, and for the two tables that follow from them those
+last bits; SHA-256 sums of the whole tables (doubles, little end first) go to the goldens. Each table
+is found by the eight bytes of its first or second entry, and checked for the shape it must have.
 """
 
+import hashlib
+import json
+import math
 import struct
 from pathlib import Path
 
@@ -14,6 +18,7 @@ import numpy as np
 
 LIBRARY = Path(np.__file__).parent / "random" / "lib" / "libnpyrandom.a"
 OUTPUT = Path(__file__).parents[2] / "web" / "src" / "lib" / "random" / "ziggurat-tables.ts"
+CHECKSUMS = OUTPUT.parent / "goldens" / "ziggurat.json"
 SIZE = 256
 
 
@@ -29,16 +34,41 @@ def doubles(*values: float) -> bytes:
     return struct.pack(f"<{len(values)}d", *values)
 
 
-def show(name: str, note: str, values: list) -> str:
-    lines, line = [], " "
-    for value in values:
+def offsets(values: list[int]) -> str:
+    """Small differences as text, a digit each, 4 standing for none."""
+    assert all(-4 <= value <= 5 for value in values)
+    return "".join(str(value + 4) for value in values)
+
+
+def bits(value: float) -> int:
+    return struct.unpack("<q", doubles(value))[0]
+
+
+def show(name: str, k: list, w: list, f: list, precision: int, density) -> str:
+    """One table, with what differs from the formulas of ziggurat-layers.ts."""
+    edges = [width * 2.0**precision for width in w]
+    assert f[0] == 1 and k[1] == 0
+    heights = [bits(f[i]) - bits(density(edges[i])) for i in range(1, SIZE)]
+    ratios = [edges[i - 1] / edges[i] * 2.0**precision for i in range(2, SIZE)]
+    thresholds = [k[i] - math.floor(ratios[i - 2]) for i in range(2, SIZE)]
+    lines, line = [], "   "
+    for value in w:
         text = f" {value!r},"
         if len(line) + len(text) > 100:
             lines.append(line)
-            line = " "
+            line = "   "
         line += text
     lines.append(line)
-    return f"\n/** {note} */\nexport const {name} = new Float64Array([\n" + "\n".join(lines) + "\n]);\n"
+    return (
+        f"\nexport const {name}: ZigguratTable = {{\n  precision: {precision},\n"
+        f"  firstThreshold: {k[0]},\n  widths: [\n" + "\n".join(lines) + "\n  ],\n"
+        f"  heightOffsets:\n    '{offsets(heights)}',\n"
+        f"  thresholdOffsets:\n    '{offsets(thresholds)}',\n}};\n"
+    )
+
+
+def checksum(k: list, f: list) -> str:
+    return hashlib.sha256(doubles(*map(float, k)) + doubles(*f)).hexdigest()
 
 
 def main() -> None:
@@ -55,13 +85,16 @@ def main() -> None:
     OUTPUT.write_text(
         f"// Written by scripts/goldens/ziggurat_tables.py from NumPy {np.__version__}"
         " (BSD 3-Clause, see docs/third-party.md).\n"
-        + show("NORMAL_K", "Acceptance thresholds of 52-bit integers.", normal_k)
-        + show("NORMAL_W", "Widths: layer edge over 2^52.", normal_w)
-        + show("NORMAL_F", "Density at the layer edges.", normal_f)
-        + show("EXPONENTIAL_K", "Acceptance thresholds of 53-bit integers.", exponential_k)
-        + show("EXPONENTIAL_W", "Widths: layer edge over 2^53.", exponential_w)
-        + show("EXPONENTIAL_F", "Density at the layer edges.", exponential_f)
+        "import type { ZigguratTable } from './ziggurat-layers.ts';\n"
+        + show("NORMAL", normal_k, normal_w, normal_f, 52, lambda x: math.exp(-0.5 * x * x))
+        + show("EXPONENTIAL", exponential_k, exponential_w, exponential_f, 53, lambda x: math.exp(-x))
     )
+    sums = {
+        "numpy": np.__version__,
+        "normal": checksum(normal_k, normal_f),
+        "exponential": checksum(exponential_k, exponential_f),
+    }
+    CHECKSUMS.write_text(json.dumps(sums, indent=2) + "\n")
 
 
 if __name__ == "__main__":

@@ -5,14 +5,14 @@ import { dirname, posix, sep } from 'node:path';
  * itself and what is below, never what is above.
  */
 const LAYERS = [
-  ['lib/errors'],
+  ['lib/errors', 'lib/limits'],
   ['lib/random'],
-  ['lib/log', 'lib/delays', 'lib/policies'],
-  ['lib/evaluation', 'lib/log-csv', 'lib/pending', 'lib/tally'],
+  ['lib/log', 'lib/delays', 'lib/drift', 'lib/policies'],
+  ['lib/evaluation', 'lib/log-csv', 'lib/pending', 'lib/replay', 'lib/tally'],
   ['lib/stats'],
   ['lib/eval'],
-  ['lib/workers', 'lib/audit', 'lib/llm-policy'],
-  ['lib/state'],
+  ['lib/workers', 'lib/own-policy', 'lib/watch', 'lib/audit', 'lib/llm-policy'],
+  ['lib/state', 'lib/play'],
   ['lib/charts', 'lib/components'],
   ['routes'],
 ];

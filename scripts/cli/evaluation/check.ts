@@ -135,6 +135,11 @@ function checkFile(document: string, stored: string | undefined, rebuilt: string
   return [...found, ...firstDifference(document, stored, spelt)];
 }
 
+/** Where a file is not spelt as documents are written: digits that say the same, spaces. */
+export function checkFormat(document: string, stored: string): Mismatch[] {
+  return firstDifference(document, stored, formatDocument(JSON.parse(stored) as object));
+}
+
 /** The first line of two texts that differs, from a little before the place. */
 function firstDifference(document: string, stored: string, spelt: string): Mismatch[] {
   if (stored === spelt) return [];

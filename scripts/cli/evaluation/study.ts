@@ -13,7 +13,8 @@ import { logDigest, readLog, readText } from '../files.ts';
 import { wholeNumber } from '../values.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const COURSE_LOG = join(ROOT, 'coursework/log.csv.gz');
+/** The coursework's stand-in log, which a checkout may be without. */
+export const COURSE_LOG = join(ROOT, 'coursework/log.csv.gz');
 
 /** Where the published documents are. */
 export const DOCUMENTS = join(ROOT, 'web/static/evaluation');
@@ -29,7 +30,7 @@ export interface Study {
 }
 
 /** The evaluation of the coursework's stand-in log. */
-const COURSE_STUDY = 'course-log';
+export const COURSE_STUDY = 'course-log';
 
 /** The studies whose documents are published. */
 export const PUBLISHED: readonly string[] = [...STUDIES.map(({ id }) => id), COURSE_STUDY];

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { DelayModel } from './delays.ts';
 import { InputError } from './errors.ts';
-import { Replay, replay, stepLimit, streamsOf } from './evaluation.ts';
+import { Replay, replay, streamsOf } from './evaluation.ts';
 import type { ReplaySetup } from './evaluation.ts';
+import { stepLimit } from './limits.ts';
 import { generateLog, logFromEvents } from './log.ts';
 import { defaultRng } from './random/generator.ts';
 import { SeedSequence } from './random/seed-sequence.ts';
@@ -119,8 +120,8 @@ describe('the delayed replay, by hand', () => {
     const late = run('0+ 1-', { policy: ALWAYS_0, delay: lag([1_999_998, 1_999_998]), rounds: 5 });
     expect(late).toMatchObject({ status: 'stalled', rounds: 1, steps: 2_000_000, meanReward: 1 });
     expect(late.digest).toBe(digestOf('0+'));
-    expect([stepLimit(5), stepLimit(20_000), stepLimit(20_001)]).toEqual([
-      2_000_000, 2_000_000, 2_000_100,
+    expect([stepLimit(5), stepLimit(10_000), stepLimit(10_001)]).toEqual([
+      2_000_000, 2_000_000, 2_000_200,
     ]);
   });
 });
@@ -147,7 +148,7 @@ describe('the every-decision replay, by hand', () => {
     // What is known before the choice of each round.
     const learnt = known.map(() => {
       run.advance(1);
-      return run.inspect().reduce((sum, arm) => sum + arm.counted, 0);
+      return run.look().arms.reduce((sum, arm) => sum + arm.counted, 0);
     });
     expect(learnt).toEqual(known);
     // The score counts every decision all the same.

@@ -1,15 +1,21 @@
 import { delaySampler, resolveDelay } from './delays.ts';
-import type { DelayDraw, DelayModel } from './delays.ts';
+import type { DelayModel } from './delays.ts';
+import { DriftingRates, resolveDrift } from './drift.ts';
+import type { Drift } from './drift.ts';
 import { checkNumber, InputError } from './errors.ts';
+import { MAX_ROUNDS, stepLimit } from './limits.ts';
 import type { EventLog } from './log.ts';
-import { NONE, PendingEvents } from './pending.ts';
 import { resolveParameters } from './policies/policy.ts';
-import type { ArmView, Parameters, Policy } from './policies/policy.ts';
+import type { ArmView, Parameters, PolicyDefinition } from './policies/policy.ts';
 import { policyById } from './policies/registry.ts';
 import { defaultRng } from './random/generator.ts';
 import type { Generator } from './random/generator.ts';
 import { SeedSequence } from './random/seed-sequence.ts';
-import { Tally } from './tally.ts';
+import { eventQueues, stepDecision } from './replay/decisions.ts';
+import { advanceDelayed, advanceInstant, stepDelayed } from './replay/delayed.ts';
+import { RunState, StepNotes } from './replay/run-state.ts';
+import type { Arrival, RunDrift } from './replay/run-state.ts';
+import { DriftingTally, Tally } from './tally.ts';
 import type { Curve, Removal } from './tally.ts';
 
 /** How choices meet the log: see {@link Replay}. */
@@ -19,7 +25,11 @@ export type Engine = 'delayed' | 'every-decision';
 export interface ReplaySetup {
   readonly log: EventLog;
   readonly policy: { readonly id: string; readonly params?: Readonly<Record<string, unknown>> };
+  /** Takes the place of the policy that the registry has under the id. */
+  readonly definition?: PolicyDefinition;
   readonly delay: DelayModel;
+  /** Needs a log that keeps its uniforms; none unless said otherwise. */
+  readonly drift?: Drift;
   /** Seeds the policy's stream, and by its first child the delay stream. */
   readonly policySeed: number | bigint;
   /** Rounds to count, 1 to 20,000,000. */
@@ -40,6 +50,8 @@ interface RunBase {
   readonly policy: string;
   readonly params: Parameters;
   readonly delay: DelayModel;
+  /** Absent where the rates stay. */
+  readonly drift?: Drift;
   readonly engine: Engine;
   /** Rounds counted. */
   readonly rounds: number;
@@ -47,7 +59,7 @@ interface RunBase {
   readonly steps: number;
   readonly pseudoRegret: number;
   readonly countedPerArm: readonly number[];
-  /** The arm of the highest rate, the first on ties. */
+  /** The arm of the highest rate, the first on ties; with drift, of the round counted last. */
   readonly bestArm: number;
   readonly eliminated: readonly Removal[];
   readonly curve: Curve;
@@ -58,6 +70,7 @@ export interface CompleteRun extends RunBase {
   readonly status: 'complete';
   /** Rewards over rounds. */
   readonly meanReward: number;
+  /** Rounds on the best arm, with drift that of the moment, over rounds. */
   readonly bestArmShare: number;
   /** SHA-256 over one byte a counted round, 2 × arm + reward: equal only if every decision is. */
   readonly digest: string;
@@ -87,15 +100,44 @@ export type RunRecord = CompleteRun | StalledRun;
 export interface ArmState extends ArmView {
   /** Times the policy chose the arm, counted or not. */
   readonly pulls: number;
+  /** Events of the arm whose feedback is on its way, even if it comes after the step limit. */
+  readonly pending: number;
+  /** Events of the arm whose feedback never comes. */
+  readonly lost: number;
 }
 
-export const MAX_ROUNDS = 20_000_000;
 const MAX_CHECKPOINTS = 100_000;
 const DEFAULT_CHECKPOINTS = 100;
 
-/** The step at which a run of so many rounds counts as stalled. */
-export function stepLimit(rounds: number): number {
-  return Math.max(2_000_000, 100 * rounds);
+/** A run at a glance. */
+export interface Snapshot {
+  /** Rounds counted and steps taken so far. */
+  readonly round: number;
+  readonly step: number;
+  readonly arms: readonly ArmState[];
+}
+
+/** An event whose feedback is on its way. */
+export interface QueuedEvent {
+  /** The step at which it arrives. */
+  readonly due: number;
+  readonly arm: number;
+  readonly reward: number;
+}
+
+/** What happened in one step. */
+export interface StepTrace {
+  /** Steps taken and rounds counted before it. */
+  readonly step: number;
+  readonly round: number;
+  /** The log event that was read; in the every-decision engine, the one that the choice used up. */
+  readonly event: { readonly index: number; readonly arm: number; readonly reward: number } | null;
+  /** Of that event, in steps; `Infinity` when it is lost. */
+  readonly delay: number;
+  /** The arm that the policy chose. */
+  readonly choice: number;
+  /** In order of arrival. */
+  readonly arrived: readonly Arrival[];
 }
 
 /**
@@ -107,26 +149,23 @@ export function stepLimit(rounds: number): number {
  *
  * `every-decision` gives each arm a queue of its logged rewards: every choice consumes the next
  * one and counts at once, and the policy learns it when it arrives.
+ *
+ * With drift, the reward of an event is decided by the rate of its arm in the round in which it
+ * is read, and regret and best arm go by the rates of the round that is counted.
  */
 export class Replay {
   readonly #setup: ReplaySetup;
   readonly #engine: Engine;
   readonly #params: Parameters;
-  readonly #delayModel: DelayModel;
-  readonly #policy: Policy;
-  readonly #rng: Generator;
-  readonly #delay: DelayDraw;
-  readonly #tally: Tally;
-  readonly #pending: PendingEvents;
-  readonly #pulls: Float64Array;
-  readonly #limit: number;
-  readonly #queues: readonly Uint8Array[];
-  #step = 0;
+  readonly #delay: DelayModel;
+  readonly #drift: Drift;
+  readonly #run: RunState;
+  readonly #queues: readonly Int32Array[];
 
   /**
    * @param streams - take the place of the streams of `setup.policySeed`, to go on from
    * recorded states.
-   * @throws InputError for an unknown policy or parameter, a bad delay, seed, log or count.
+   * @throws InputError for an unknown policy or parameter, a bad delay, drift, seed, log or count.
    */
   constructor(setup: ReplaySetup, streams: Streams = streamsOf(setup.policySeed)) {
     const { log, rounds } = setup;
@@ -136,25 +175,31 @@ export class Replay {
       max: MAX_CHECKPOINTS,
       integer: true,
     });
-    const definition = policyById(setup.policy.id);
+    const definition = setup.definition ?? policyById(setup.policy.id);
     this.#setup = setup;
     this.#engine = checkEngine(setup.engine ?? 'delayed');
     this.#params = resolveParameters(definition, setup.policy.params);
-    this.#delayModel = resolveDelay(setup.delay, log.armCount);
-    this.#policy = definition.create(log.armCount, this.#params);
-    this.#rng = streams.policy;
-    this.#delay = delaySampler(setup.delay, log.armCount, streams.delay);
-    this.#tally = new Tally(log.rates, rounds, checkpoints);
-    this.#pulls = new Float64Array(log.armCount);
-    // Every decision is a round, so that engine cannot stall.
-    this.#limit = this.#engine === 'delayed' ? stepLimit(rounds) : rounds;
-    this.#pending = new PendingEvents(this.#limit);
-    this.#queues = this.#engine === 'delayed' ? [] : rewardQueues(log);
+    this.#delay = resolveDelay(setup.delay, log.armCount);
+    this.#drift = resolveDrift(setup.drift, log.rates);
+    const drift = runDrift(this.#drift, log);
+    this.#run = new RunState({
+      ...{ log, rounds, drift },
+      // Every decision is a round, so that engine cannot stall.
+      limit: this.#engine === 'delayed' ? stepLimit(rounds) : rounds,
+      policy: definition.create(log.armCount, this.#params),
+      rng: streams.policy,
+      drawDelay: delaySampler(setup.delay, log.armCount, streams.delay),
+      tally:
+        drift === null
+          ? new Tally(log.rates, rounds, checkpoints)
+          : new DriftingTally(drift.rates, rounds, checkpoints),
+    });
+    this.#queues = this.#engine === 'delayed' ? [] : eventQueues(log);
   }
 
   /** Rounds counted so far, and asked for. */
   get round(): number {
-    return this.#tally.round;
+    return this.#run.tally.round;
   }
 
   get rounds(): number {
@@ -162,118 +207,54 @@ export class Replay {
   }
 
   get step(): number {
-    return this.#step;
+    return this.#run.step;
   }
 
   get finished(): boolean {
-    return this.#tally.round === this.#setup.rounds || this.#step === this.#limit;
+    return this.round === this.rounds || this.step === this.#run.limit;
   }
 
   /** Takes up to `steps` steps; true when the run is over. */
   advance(steps: number): boolean {
-    const end = Math.min(this.#limit, this.#step + steps);
-    if (this.#engine === 'every-decision') this.#advanceDecisions(end);
-    else if (this.#delayModel.kind === 'instant') this.#advanceInstant(end);
-    else this.#advanceDelayed(end);
+    const run = this.#run;
+    const end = Math.min(run.limit, run.step + steps);
+    if (this.#engine === 'every-decision') {
+      while (run.step < end) stepDecision(run, this.#queues, null);
+    } else if (run.drift !== null) {
+      while (run.tally.round < run.rounds && run.step < end) stepDelayed(run, null);
+    } else if (this.#delay.kind === 'instant') advanceInstant(run, end);
+    else advanceDelayed(run, end);
     return this.finished;
   }
 
-  /** The loop of {@link #advanceDelayed} where every delay is 0 and nothing ever waits. */
-  #advanceInstant(end: number): void {
-    const { arms, rewards } = this.#setup.log;
-    const { rounds } = this.#setup;
-    const policy = this.#policy;
-    const rng = this.#rng;
-    const tally = this.#tally;
-    const pulls = this.#pulls;
-    let step = this.#step;
-    let cursor = step % arms.length;
-    while (tally.round < rounds && step < end) {
-      const choice = policy.choose(rng);
-      const first = step;
-      if (policy.steady === true) {
-        // The same answer passes over these events; the last one before the end stays.
-        const stop = Math.min(arms.length, cursor + end - step) - 1;
-        let match = cursor;
-        while (match < stop && arms[match] !== choice) match += 1;
-        step += match - cursor;
-        cursor = match;
-      }
-      if (arms[cursor] === choice) this.#count(choice, rewards[cursor]);
-      cursor = cursor + 1 === arms.length ? 0 : cursor + 1;
-      step += 1;
-      pulls[choice] += step - first;
-    }
-    this.#step = step;
+  /** Takes one step, as `advance(1)` does, and tells what happened. @throws Error when over. */
+  takeStep(): StepTrace {
+    if (this.finished) throw new Error('The run is over.');
+    const { step, round } = this;
+    const notes = new StepNotes();
+    if (this.#engine === 'delayed') stepDelayed(this.#run, notes);
+    else stepDecision(this.#run, this.#queues, notes);
+    return { step, round, ...notes };
   }
 
-  #advanceDelayed(end: number): void {
-    const { arms, rewards } = this.#setup.log;
-    const { rounds } = this.#setup;
-    const policy = this.#policy;
-    const rng = this.#rng;
-    const drawDelay = this.#delay;
-    const tally = this.#tally;
-    const pending = this.#pending;
-    const pulls = this.#pulls;
-    let step = this.#step;
-    let cursor = step % arms.length;
-    while (tally.round < rounds && step < end) {
-      const arm = arms[cursor];
-      const reward = rewards[cursor];
-      const delay = drawDelay(arm, reward);
-      const choice = policy.choose(rng);
-      pulls[choice] += 1;
-      if (delay > 0) pending.add(step, step + delay, 2 * arm + reward);
-      if (pending.size > 0) {
-        for (let node = pending.first(step); node !== NONE; node = pending.after(node)) {
-          const event = pending.event(node);
-          if (event >> 1 === choice && tally.round < rounds) this.#count(choice, event & 1);
-        }
-      }
-      // What is due at once was read last.
-      if (delay === 0 && arm === choice && tally.round < rounds) this.#count(choice, reward);
-      cursor = cursor + 1 === arms.length ? 0 : cursor + 1;
-      step += 1;
-    }
-    this.#step = step;
+  /** The run as it stands, arm by arm. */
+  look(): Snapshot {
+    const { policy, pulls, pending } = this.#run;
+    const waiting = pending.countWaiting();
+    const { lost } = pending;
+    const arms = policy.inspect().map((view, arm) => ({
+      ...view,
+      pulls: pulls[arm],
+      pending: waiting[2 * arm] + waiting[2 * arm + 1],
+      lost: lost[2 * arm] + lost[2 * arm + 1],
+    }));
+    return { round: this.round, step: this.step, arms };
   }
 
-  #count(arm: number, reward: number): void {
-    const { eliminated } = this.#policy;
-    // Removals made while choosing belong to the rounds counted before.
-    if (eliminated !== undefined) this.#tally.noteRemovals(eliminated);
-    this.#policy.update(arm, reward);
-    this.#tally.count(arm, reward);
-    if (eliminated !== undefined) this.#tally.noteRemovals(eliminated);
-  }
-
-  #advanceDecisions(end: number): void {
-    const policy = this.#policy;
-    const pending = this.#pending;
-    while (this.#step < end) {
-      const step = this.#step;
-      if (pending.size > 0) {
-        for (let node = pending.first(step); node !== NONE; node = pending.after(node)) {
-          const event = pending.event(node);
-          policy.update(event >> 1, event & 1);
-        }
-      }
-      if (policy.eliminated !== undefined) this.#tally.noteRemovals(policy.eliminated);
-      const choice = policy.choose(this.#rng);
-      const queue = this.#queues[choice];
-      if (queue.length === 0) throw new InputError('log', `no event of arm ${choice}`, 'every arm');
-      const reward = queue[this.#pulls[choice] % queue.length];
-      this.#pulls[choice] += 1;
-      pending.add(step, step + this.#delay(choice, reward) + 1, 2 * choice + reward);
-      this.#tally.count(choice, reward);
-      this.#step = step + 1;
-    }
-  }
-
-  /** Per arm, what the policy knows and how often it chose it. */
-  inspect(): ArmState[] {
-    return this.#policy.inspect().map((view, arm) => ({ ...view, pulls: this.#pulls[arm] }));
+  /** The events that arrive next, at most `limit`; those due after the step limit never do. */
+  queue(limit: number): QueuedEvent[] {
+    const waiting = this.#run.pending.firstWaiting(this.step, limit);
+    return waiting.map(({ due, event }) => ({ due, arm: event >> 1, reward: event & 1 }));
   }
 
   /** The result so far. */
@@ -285,7 +266,7 @@ export class Replay {
   /** The result of a finished run. @throws Error before it is over. */
   result(): RunRecord {
     if (!this.finished) throw new Error('The run is not over.');
-    const base = { ...this.#base(), digest: this.#tally.digest() };
+    const base = { ...this.#base(), digest: this.#run.tally.digest() };
     const { meanReward, bestArmShare } = this.#means();
     if (this.round === this.rounds && meanReward !== null && bestArmShare !== null) {
       return { ...base, status: 'complete', meanReward, bestArmShare };
@@ -294,22 +275,22 @@ export class Replay {
   }
 
   #means(): { meanReward: number | null; bestArmShare: number | null } {
-    const { round, reward, counted, bestArm } = this.#tally;
+    const { round, reward, bestArmRounds } = this.#run.tally;
     if (round === 0) return { meanReward: null, bestArmShare: null };
-    return { meanReward: reward / round, bestArmShare: counted[bestArm] / round };
+    return { meanReward: reward / round, bestArmShare: bestArmRounds / round };
   }
 
   #base(): RunBase {
-    const { policy } = this.#setup;
-    const tally = this.#tally;
-    if (this.#policy.eliminated !== undefined) tally.noteRemovals(this.#policy.eliminated);
+    const { tally, policy, step } = this.#run;
+    if (policy.eliminated !== undefined) tally.noteRemovals(policy.eliminated);
     return {
-      policy: policy.id,
+      policy: this.#setup.policy.id,
       params: this.#params,
-      delay: this.#delayModel,
+      delay: this.#delay,
+      ...(this.#drift.kind !== 'none' && { drift: this.#drift }),
       engine: this.#engine,
       rounds: tally.round,
-      steps: this.#step,
+      steps: step,
       pseudoRegret: tally.pseudoRegret,
       countedPerArm: [...tally.counted],
       bestArm: tally.bestArm,
@@ -347,15 +328,12 @@ function checkEngine(engine: string): Engine {
   throw new InputError('engine', engine, 'delayed or every-decision');
 }
 
-/** The rewards of each arm in log order. */
-function rewardQueues(log: EventLog): Uint8Array[] {
-  const lengths = new Array<number>(log.armCount).fill(0);
-  for (const arm of log.arms) lengths[arm] += 1;
-  const queues = lengths.map((length) => new Uint8Array(length));
-  const filled = new Array<number>(log.armCount).fill(0);
-  for (let i = 0; i < log.arms.length; i++) {
-    const arm = log.arms[i];
-    queues[arm][filled[arm]++] = log.rewards[i];
+/** What drift adds to a run; `null` without any. */
+function runDrift(drift: Drift, { rates, arms, uniforms }: EventLog): RunDrift | null {
+  if (drift.kind === 'none') return null;
+  if (uniforms?.length !== arms.length) {
+    const expected = 'the draws behind its rewards, one an event, which drift needs';
+    throw new InputError('log.uniforms', uniforms?.length, expected);
   }
-  return queues;
+  return { rates: new DriftingRates(drift, rates), uniforms };
 }

@@ -1,5 +1,6 @@
 import { InputError } from './errors.ts';
-import { logFromEvents, MAX_ARMS } from './log.ts';
+import { MAX_ARMS } from './limits.ts';
+import { logFromEvents } from './log.ts';
 import type { EventLog } from './log.ts';
 
 const HEADER = 'arm,reward';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from './errors.ts';
-import { COURSE_RATES, generateLog, logFromEvents } from './log.ts';
+import { COURSE_RATES } from './limits.ts';
+import { generateLog, logFromEvents } from './log.ts';
 import { defaultRng } from './random/generator.ts';
 
 describe('a generated log', () => {
@@ -12,6 +13,14 @@ describe('a generated log', () => {
     expect(log.arms).toEqual(arms);
     const clicks = Array.from(uniforms, (u, i) => (u < COURSE_RATES[arms[i]] ? 1 : 0));
     expect(Array.from(log.rewards)).toEqual(clicks);
+  });
+
+  it('keeps the draws behind its clicks when asked, and is the same otherwise', () => {
+    const { uniforms, ...log } = generateLog(7, 3000, [0.3, 0.6], true);
+    expect(log).toEqual(generateLog(7, 3000, [0.3, 0.6]));
+    expect(uniforms).toHaveLength(3000);
+    const clicks = uniforms?.map((uniform, i) => (uniform < log.rates[log.arms[i]] ? 1 : 0));
+    expect(Array.from(clicks ?? [])).toEqual(Array.from(log.rewards));
   });
 
   it('has the course’s size and rates unless told otherwise', () => {

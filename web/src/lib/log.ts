@@ -1,19 +1,7 @@
 import { checkNumber, InputError } from './errors.ts';
+import { checkRates, COURSE_RATES, DEFAULT_EVENTS, MAX_ARMS, MIN_ARMS } from './limits.ts';
 import { defaultRng } from './random/generator.ts';
 
-/**
- * Click rates of the ten arms. Published are arm 2, arm 6 and the mean (0.2226); the other
- * eight are reconstructed so that all the published averages come out.
- */
-export const COURSE_RATES: readonly number[] = [
-  0.228, 0.205, 0.509, 0.154, 0.411, 0.133, 0.005, 0.299, 0.157, 0.125,
-];
-
-/** Events in a generated log unless told otherwise. */
-export const DEFAULT_EVENTS = 300_000;
-
-export const MIN_ARMS = 2;
-export const MAX_ARMS = 100;
 const MAX_EVENTS = 20_000_000;
 
 /** A log of events, each an arm that was shown and whether it was clicked. */
@@ -25,6 +13,8 @@ export interface EventLog {
   readonly rewards: Uint8Array;
   /** Expected reward of each arm: the rates that made the log, or its own click rates. */
   readonly rates: readonly number[];
+  /** Of each event, the draw that made it a click if it was below the arm's rate. */
+  readonly uniforms?: Float64Array;
 }
 
 /**
@@ -32,18 +22,25 @@ export interface EventLog {
  * @param seed - of `defaultRng`.
  * @param events - how many, 1 to 20,000,000.
  * @param rates - click probability of each arm, 2 to 100 of them.
+ * @param keepUniforms - whether the log keeps the draws behind its clicks, as drift needs.
  * @throws InputError for a bad seed, count or rate.
  */
 export function generateLog(
   seed: number | bigint,
   events = DEFAULT_EVENTS,
   rates: readonly number[] = COURSE_RATES,
+  keepUniforms = false,
 ): EventLog {
   checkNumber('events', events, { min: 1, max: MAX_EVENTS, integer: true });
   checkRates(rates);
   const rng = defaultRng(seed);
   const arms = rng.integersFill(0, rates.length, new Uint8Array(events));
   const rewards = new Uint8Array(events);
+  if (keepUniforms) {
+    const uniforms = rng.randomFill(new Float64Array(events));
+    uniforms.forEach((uniform, i) => (rewards[i] = uniform < rates[arms[i]] ? 1 : 0));
+    return { armCount: rates.length, arms, rewards, rates: [...rates], uniforms };
+  }
   for (let i = 0; i < events; i++) rewards[i] = rng.random() < rates[arms[i]] ? 1 : 0;
   return { armCount: rates.length, arms, rewards, rates: [...rates] };
 }
@@ -71,15 +68,6 @@ export function logFromEvents(
   }
   const rates = shown.map((count, arm) => (count === 0 ? 0 : clicks[arm] / count));
   return { armCount, arms, rewards, rates };
-}
-
-/**
- * Refuses rates that no log can have.
- * @throws InputError unless there are 2 to 100, each a number from 0 to 1.
- */
-export function checkRates(rates: readonly number[]): void {
-  checkNumber('arms', rates.length, { min: MIN_ARMS, max: MAX_ARMS, integer: true });
-  rates.forEach((rate, arm) => checkNumber(`rates[${arm}]`, rate, { min: 0, max: 1 }));
 }
 
 function largest(values: Uint8Array): number {

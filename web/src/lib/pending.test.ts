@@ -36,6 +36,13 @@ describe('events that wait', () => {
     expect(found).toEqual([[due, [0, STRETCH % 256, (due - 4) % 256, due % 256]]]);
   });
 
+  it('keep their order when the last is added at the first step of their stretch', () => {
+    const pending = new PendingEvents(2 * STRETCH);
+    pending.add(STRETCH - 96, STRETCH + 4, 7);
+    pending.add(STRETCH, STRETCH + 4, 9);
+    expect([STRETCH, STRETCH + 4].map((step) => take(pending, step))).toEqual([[], [7, 9]]);
+  });
+
   it('may be added while those of the step are handed out', () => {
     const pending = new PendingEvents(10);
     pending.add(0, 0, 1);
@@ -59,6 +66,37 @@ describe('events that wait', () => {
     const found = Array.from({ length: STRETCH }, (_, step) => take(pending, step)).flat();
     expect(found).toEqual([1]);
     expect(pending.size).toBe(0);
+  });
+
+  it('can be looked at: how many wait, and which come first', () => {
+    const pending = new PendingEvents(3 * STRETCH);
+    const first = () => pending.firstWaiting(step, 99).map(({ due, event }) => [due, event]);
+    let step = 0;
+    pending.add(0, 2 * STRETCH + 9, 1);
+    pending.add(0, 2 * STRETCH + 3, 2);
+    pending.add(0, 7, 3);
+    pending.add(0, 5, 3);
+    pending.add(0, 2 * STRETCH + 3, 1);
+    pending.add(0, 3 * STRETCH, 3);
+    pending.add(0, Infinity, 2);
+    const far = [
+      [2 * STRETCH + 3, 2],
+      [2 * STRETCH + 3, 1],
+      [2 * STRETCH + 9, 1],
+    ];
+    expect(first()).toEqual([[5, 3], [7, 3], ...far]);
+    expect(pending.firstWaiting(0, 3)).toHaveLength(3);
+    expect(pending.firstWaiting(0, 0)).toEqual([]);
+    expect([...pending.countWaiting().subarray(0, 5)]).toEqual([0, 2, 1, 3, 0]);
+    expect([...pending.lost.subarray(0, 5)]).toEqual([0, 0, 1, 0, 0]);
+    // Before a stretch is opened and after.
+    for (; step < 2 * STRETCH; step++) take(pending, step);
+    expect(first()).toEqual(far);
+    take(pending, step++);
+    expect(first()).toEqual(far);
+    expect([...pending.countWaiting().subarray(0, 5)]).toEqual([0, 2, 1, 1, 0]);
+    for (; step < 3 * STRETCH; step++) take(pending, step);
+    expect(first()).toEqual([]);
   });
 
   it('equal a sorted list, however far away they are due', () => {

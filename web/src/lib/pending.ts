@@ -24,6 +24,9 @@ export class PendingEvents {
   #used = 0;
   #free = NONE;
   #size = 0;
+  /** By event, how many were due at the end or later, and how many never. */
+  readonly #late = new Float64Array(256);
+  readonly #lost = new Float64Array(256);
 
   /** @param end - the first step that never comes, below 2^31; what is due then is dropped. */
   constructor(end: number) {
@@ -40,13 +43,17 @@ export class PendingEvents {
 
   /** Queues an event (0 … 255) for a step after `now`, or for `now` itself before it is taken. */
   add(now: number, due: number, event: number): void {
-    if (due >= this.#end) return;
+    if (due >= this.#end) {
+      (due === Infinity ? this.#lost : this.#late)[event] += 1;
+      return;
+    }
     const node = this.#allocate();
     this.#due[node] = due;
     this.#event[node] = event;
     this.#size += 1;
     const stretch = due >> SLOT_BITS;
-    if (stretch === now >> SLOT_BITS) {
+    // At the first step of a stretch, what was added before may not have been spread out yet.
+    if (stretch === now >> SLOT_BITS && this.#stretchHead[stretch] === NONE) {
       this.#append(this.#slotHead, this.#slotTail, due & SLOT_MASK, node);
     } else {
       this.#append(this.#stretchHead, this.#stretchTail, stretch, node);
@@ -77,6 +84,43 @@ export class PendingEvents {
     this.#free = node;
     this.#size -= 1;
     return next;
+  }
+
+  /** By event (0 … 255), how many wait, those due at the end or later among them. */
+  countWaiting(): Float64Array {
+    const counts = Float64Array.from(this.#late);
+    for (const heads of [this.#slotHead, this.#stretchHead]) {
+      for (const head of heads) {
+        for (let node = head; node !== NONE; node = this.#next[node])
+          counts[this.#event[node]] += 1;
+      }
+    }
+    return counts;
+  }
+
+  /** By event (0 … 255), how many were added that are never due. */
+  get lost(): Readonly<Float64Array> {
+    return this.#lost;
+  }
+
+  /** The events that come first, in the order of their steps; `now` is the step to be taken next. */
+  firstWaiting(now: number, limit: number): { due: number; event: number }[] {
+    const found: { due: number; event: number }[] = [];
+    const isFull = () => found.length >= limit;
+    const note = (head: number) => {
+      for (let node = head; node !== NONE; node = this.#next[node]) {
+        found.push({ due: this.#due[node], event: this.#event[node] });
+      }
+    };
+    for (let slot = now & SLOT_MASK; slot < SLOTS && !isFull(); slot++) note(this.#slotHead[slot]);
+    const stretches = this.#stretchHead.length;
+    for (let stretch = now >> SLOT_BITS; stretch < stretches && !isFull(); stretch++) {
+      const start = found.length;
+      note(this.#stretchHead[stretch]);
+      const sorted = found.splice(start).sort((a, b) => a.due - b.due);
+      for (const event of sorted) found.push(event);
+    }
+    return found.slice(0, limit);
   }
 
   /** Spreads the events of a stretch that begins over the slots. */

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import type { DriftingRates } from './drift.ts';
 
 /** Measures at evenly spaced rounds, one list each, all of the same length. */
 export interface Curve {
@@ -23,9 +24,9 @@ export class Tally {
   readonly counted: Float64Array;
   readonly eliminated: Removal[] = [];
   readonly curve: Curve = { round: [], cumulativeReward: [], pseudoRegret: [], bestArmRounds: [] };
-  readonly bestArm: number;
   round = 0;
   reward = 0;
+  readonly #bestArm: number;
   readonly #rounds: number;
   readonly #gaps: Float64Array;
   readonly #checkpoints: number;
@@ -40,7 +41,7 @@ export class Tally {
    */
   constructor(rates: readonly number[], rounds: number, checkpoints: number) {
     const best = Math.max(...rates);
-    this.bestArm = rates.indexOf(best);
+    this.#bestArm = rates.indexOf(best);
     this.counted = new Float64Array(rates.length);
     this.#rounds = rounds;
     this.#gaps = Float64Array.from(rates, (rate) => best - rate);
@@ -65,6 +66,16 @@ export class Tally {
     }
   }
 
+  /** The arm of the highest rate, the first on ties. */
+  get bestArm(): number {
+    return this.#bestArm;
+  }
+
+  /** Rounds on the best arm. */
+  get bestArmRounds(): number {
+    return this.counted[this.#bestArm];
+  }
+
   /** Σ (μ* − μ of the arm counted) so far. */
   get pseudoRegret(): number {
     let regret = 0;
@@ -82,11 +93,48 @@ export class Tally {
     this.curve.round.push(this.round);
     this.curve.cumulativeReward.push(this.reward);
     this.curve.pseudoRegret.push(this.pseudoRegret);
-    this.curve.bestArmRounds.push(this.counted[this.bestArm]);
+    this.curve.bestArmRounds.push(this.bestArmRounds);
     this.#nextCheckpoint = this.#checkpointRound(this.curve.round.length + 1);
   }
 
   #checkpointRound(index: number): number {
     return Math.round((index * this.#rounds) / this.#checkpoints);
+  }
+}
+
+/** The score of a run whose rates change: each round against the best arm of that round. */
+export class DriftingTally extends Tally {
+  readonly #rates: DriftingRates;
+  #best: number;
+  #onBest = 0;
+  #regret = 0;
+
+  /** @param rates - at the round to be counted first; moved on as rounds are counted. */
+  constructor(rates: DriftingRates, rounds: number, checkpoints: number) {
+    super([...rates.current], rounds, checkpoints);
+    this.#rates = rates;
+    this.#best = rates.bestArm;
+  }
+
+  override count(arm: number, reward: number): void {
+    const rates = this.#rates;
+    rates.moveTo(this.round);
+    this.#best = rates.bestArm;
+    this.#regret += rates.best - rates.current[arm];
+    if (arm === rates.bestArm) this.#onBest += 1;
+    super.count(arm, reward);
+  }
+
+  /** The best arm of the round counted last. */
+  override get bestArm(): number {
+    return this.#best;
+  }
+
+  override get bestArmRounds(): number {
+    return this.#onBest;
+  }
+
+  override get pseudoRegret(): number {
+    return this.#regret;
   }
 }

@@ -14,6 +14,7 @@ test('the default set-up runs by itself, without a complaint', async ({ page }) 
   expect(await rankedPolicies(page)).toHaveLength(5);
   await expect(page.getByRole('img', { name: /^Pseudo-regret by round/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Mean reward by round/ })).toBeVisible();
+  await page.getByRole('heading', { name: 'Where the rounds went' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('img', { name: /^Share of rounds/ })).toHaveCount(5);
   // Known answer of the design: DATS as submitted, first repetition, instant feedback.
   await expect(resultsTable(page).getByRole('row', { name: /^DATS/ })).toContainText('0.2448');

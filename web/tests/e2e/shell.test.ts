@@ -28,7 +28,7 @@ test('pages fit a window of 320 pixels, settings unfolded', async ({ page }) => 
   await expectNoSidewaysScroll(page);
   await openLab(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: /policies.*change/ }).click();
+  await page.getByRole('button', { name: /^Set-up.*change/ }).click();
   for (const summary of await page.locator('summary').all()) await summary.click();
   await expectNoSidewaysScroll(page);
   await page.goto('no-such-page');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chartFrame, endLabels, endText, settledMax, shorten } from './chart-frame.ts';
+import { chartFrame, endLabels, endText, leastValue, settledMax, shorten } from './chart-frame.ts';
 import { policyStyle } from './policy-style.ts';
 import type { Series } from './series.ts';
 
@@ -47,4 +47,46 @@ it('says at the end of a line that the run stalled', () => {
 it('lets no swing of the first rounds set the scale', () => {
   const value = [1, ...new Array<number>(39).fill(0.3)];
   expect(settledMax([{ ...line('ts', 5), value }])).toBe(0.3);
+});
+
+const rounds = Array.from({ length: 100 }, (_, index) => 100 * (index + 1));
+const banded = (value: (round: number) => number): Series => ({
+  ...{ key: 'ts', label: 'TS', style: policyStyle('ts'), round: rounds, stalled: false },
+  value: rounds.map(value),
+  band: {
+    low: rounds.map((round) => 0.9 * value(round)),
+    high: rounds.map((round) => 1.1 * value(round)),
+  },
+});
+const SIZE = { width: 600, height: 300 };
+
+it('starts at nought and holds every band', () => {
+  const most = settledMax([banded((r) => r)]);
+  const { x, y, left, right, bottom } = chartFrame(SIZE, 10_000, most, ['TS']);
+  expect(x(0)).toBe(left);
+  expect(x(10_000)).toBe(right);
+  expect(y(0)).toBe(bottom);
+  expect(y.domain()[1]).toBeGreaterThanOrEqual(11_000);
+});
+
+it('is logarithmic from the first round, with few ticks', () => {
+  const lines = [banded((r) => r)];
+  const axes = { logFrom: 100, logY: true, from: leastValue(lines, true) };
+  const { x, y, left, xTicks, yTicks } = chartFrame(SIZE, 10_000, settledMax(lines), [], axes);
+  expect(x(100)).toBe(left);
+  expect(x(1000) - x(100)).toBeCloseTo(x(10_000) - x(1000));
+  expect(xTicks.map(({ text }) => text)).toEqual(['100', '300', '1,000', '3,000', '10,000']);
+  expect(y.domain()[0]).toBeGreaterThan(0);
+  expect(yTicks.length).toBeGreaterThan(1);
+});
+
+it('can stand above nought, and does not mind an empty chart', () => {
+  const lines = [banded((r) => 0.4 + r / 1e6)];
+  const { y } = chartFrame(SIZE, 10_000, settledMax(lines), [], { from: leastValue(lines) });
+  expect(y.domain()[0]).toBeGreaterThan(0.3);
+  for (const logFrom of [1, undefined]) {
+    const axes = { logFrom, logY: logFrom !== undefined, from: leastValue([]) };
+    const empty = chartFrame(SIZE, 10_000, settledMax([]), [], axes);
+    expect(empty.yTicks.every(({ value }) => Number.isFinite(value))).toBe(true);
+  }
 });

@@ -1,8 +1,9 @@
-import { max } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
-import type { ScaleLinear } from 'd3-scale';
+import { max, min } from 'd3-array';
 import { formatTicks } from './format.ts';
 import { placeLabels } from './label-placement.ts';
+import { lastAtMost } from './nearest.ts';
+import { linearScale, logScale } from './scale.ts';
+import type { Scale } from './scale.ts';
 import type { Series } from './series.ts';
 
 export interface Size {
@@ -11,8 +12,8 @@ export interface Size {
 }
 
 export interface Frame {
-  readonly x: ScaleLinear<number, number>;
-  readonly y: ScaleLinear<number, number>;
+  readonly x: Scale;
+  readonly y: Scale;
   /** Edges of the plot, inside which the lines lie. */
   readonly left: number;
   readonly right: number;
@@ -25,6 +26,14 @@ export interface Frame {
 export interface Tick {
   readonly value: number;
   readonly text: string;
+}
+
+export interface Axes {
+  /** First round of a logarithmic axis; without it the axis is linear, from nought. */
+  readonly logFrom?: number;
+  readonly logY?: boolean;
+  /** Where the vertical axis starts; above nought where it is logarithmic. */
+  readonly from?: number;
 }
 
 /** Room that a text takes, near enough, at the charts' size of type. */
@@ -43,12 +52,23 @@ export function endText({ label, stalled }: Series, letters: number): string {
 }
 
 /**
- * The value that an axis must reach. The first twentieth of a line does not count: a mean of few
- * rounds swings so widely that the rest would be pressed flat.
+ * The value that an axis must reach, bands included. The first twentieth of a line does not count:
+ * a mean of few rounds swings so widely that the rest would be pressed flat.
  */
 export function settledMax(series: readonly Series[]): number {
   const settled = (value: readonly number[]) => value.slice(Math.floor(value.length / 20));
-  return max(series, ({ value }) => max(settled(value)) ?? 0) ?? 0;
+  return max(series, ({ value, band }) => max(settled(band?.high ?? value)) ?? 0) ?? 0;
+}
+
+/**
+ * Where a vertical axis may start so that it holds every line and band.
+ * @param above - drop what is not above nought, for a logarithmic axis.
+ * @returns `undefined` where there is no value.
+ */
+export function leastValue(series: readonly Series[], above = false): number | undefined {
+  return min(series, ({ value, band }) =>
+    min(above ? (band?.low ?? value).filter((one) => one > 0) : (band?.low ?? value)),
+  );
 }
 
 /** Cuts a label that is too long. */
@@ -67,31 +87,88 @@ export function chartFrame(
   xMax: number,
   yMax: number,
   labels: readonly string[],
+  axes: Axes = {},
 ): Frame {
   const longest = max(labels, (label) => label.length) ?? 0;
   const top = 10;
   const bottom = height - 30;
-  const y = scaleLinear([0, yMax > 0 ? yMax : 1], [bottom, top]).nice(5);
-  const yTicks = withText(y.ticks(5));
+  const y = verticalScale(yMax, axes, [bottom, top]);
+  const yTicks = ticksOf(y, axes.logY === true, 5);
   const left = Math.ceil((max(yTicks, (tick) => tick.text.length) ?? 1) * CHARACTER) + 10;
   const right = Math.max(left + 60, width - Math.ceil(longest * CHARACTER) - 16);
-  const x = scaleLinear([0, xMax], [left, right]);
-  const xTicks = withText(x.ticks(right - left < 360 ? 3 : 6));
+  const log = axes.logFrom !== undefined;
+  const x: Scale = log
+    ? logScale([Math.min(Math.max(1, axes.logFrom ?? 1), xMax / 10), xMax], [left, right])
+    : linearScale([0, xMax], [left, right]);
+  const xTicks = ticksOf(x, log, right - left < 360 ? 3 : 6);
   return { x, y, left, right, top, bottom, xTicks, yTicks };
+}
+
+function verticalScale(
+  most: number,
+  { logY, from }: Axes,
+  range: readonly [number, number],
+): Scale {
+  if (logY === true) {
+    const least = from !== undefined && from > 0 && from < most ? from : Math.max(most, 1) / 10;
+    return logScale([least, most > least ? most : least * 10], range, true);
+  }
+  const least = Math.max(0, from ?? 0);
+  return linearScale([least, most > least ? most : least + 1], range, 5);
+}
+
+/** On a logarithmic axis the powers of ten, and between them others where there is room. */
+function ticksOf(scale: Scale, log: boolean, count: number): Tick[] {
+  const values = scale.ticks(count);
+  if (!log) {
+    const texts = formatTicks(values);
+    return values.map((value, index) => ({ value, text: texts[index] }));
+  }
+  const [low, high] = scale.domain();
+  const decades = Math.log10(high / low);
+  const steps = decades < 1.6 ? [1, 2, 3, 5] : decades < 3 ? [1, 3] : [1];
+  return values
+    .filter((value) => {
+      const lead = value / 10 ** Math.floor(Math.log10(value) + 1e-9);
+      return steps.some((step) => Math.abs(lead - step) < 1e-6);
+    })
+    .map((value) => ({ value, text: formatTicks([value])[0] }));
 }
 
 /** Index of the tick that has room for the axis's name beside its number; −1 if none has. */
 export function namedTick({ x, xTicks, right, left }: Frame, width: number): number {
   const last = xTicks.length - 1;
+  if (last < 0) return -1;
   const { value, text } = xTicks[last];
   const half = ((text.length + 7) * CHARACTER) / 2;
-  const apart = (right - left) / Math.max(1, last);
+  const apart = last > 0 ? x(value) - x(xTicks[last - 1].value) : right - left;
   return x(value) + half < width && apart > 2.4 * half ? last : -1;
 }
 
-function withText(values: readonly number[]): Tick[] {
-  const texts = formatTicks(values);
-  return values.map((value, index) => ({ value, text: texts[index] }));
+/** Height of a value, which a logarithmic axis may have to lift onto its lower edge. */
+export function heightOf({ y }: Frame, value: number): number {
+  return y(Math.max(y.domain()[0], value));
+}
+
+/** Place of a round, which a logarithmic axis may have to move to its left edge. */
+export function acrossOf({ x }: Frame, round: number): number {
+  return x(Math.max(x.domain()[0], round));
+}
+
+/** Where a line stands at a round between its points; `null` where it does not run. */
+export function pointOn(
+  { round: rounds, value }: Series,
+  round: number,
+  frame: Frame,
+): readonly [x: number, y: number] | null {
+  const at = lastAtMost(rounds, round);
+  if (at < 0 || round > rounds[rounds.length - 1]) return null;
+  const x = acrossOf(frame, round);
+  const [left, low] = [acrossOf(frame, rounds[at]), heightOf(frame, value[at])];
+  if (at === rounds.length - 1) return [x, low];
+  const [right, high] = [acrossOf(frame, rounds[at + 1]), heightOf(frame, value[at + 1])];
+  const share = right > left ? (x - left) / (right - left) : 0;
+  return [x, low + share * (high - low)];
 }
 
 export interface EndLabel {
@@ -108,7 +185,7 @@ export function endLabels(series: readonly Series[], frame: Frame): EndLabel[] {
   const begun = series.filter(({ round }) => round.length > 0);
   const ends = begun.map(({ round, value }) => ({
     endX: frame.x(round[round.length - 1]),
-    endY: frame.y(value[value.length - 1]),
+    endY: heightOf(frame, value[value.length - 1]),
   }));
   const wanted = ends.map(({ endY }) => endY);
   const placed = placeLabels(wanted, LINE, frame.top, frame.bottom);

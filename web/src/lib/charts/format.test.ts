@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { formatCount, formatDecimal, formatRegret, formatShare, formatTicks } from './format.ts';
+import {
+  formatCount,
+  formatDecimal,
+  formatDuration,
+  formatRegret,
+  formatShare,
+  formatTicks,
+} from './format.ts';
 
 it('marks thousands', () => {
   expect(formatCount(999)).toBe('999');
@@ -25,4 +32,11 @@ it('gives all ticks of an axis the same decimals', () => {
   expect(formatTicks([0, 0.1, 0.2])).toEqual(['0.0', '0.1', '0.2']);
   expect(formatTicks([0, 2000, 4000])).toEqual(['0', '2,000', '4,000']);
   expect(formatTicks([0])).toEqual(['0']);
+});
+
+it('says how long something takes', () => {
+  expect(formatDuration(400)).toBe('0 s');
+  expect(formatDuration(12_300)).toBe('12 s');
+  expect(formatDuration(120_000)).toBe('2 min');
+  expect(formatDuration(125_000)).toBe('2 min 5 s');
 });

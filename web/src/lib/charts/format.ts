@@ -36,3 +36,11 @@ export function formatTicks(ticks: readonly number[]): string[] {
   const decimals = step >= 1 || step <= 0 ? 0 : Math.min(6, -Math.floor(Math.log10(step) + 1e-9));
   return ticks.map((tick) => (decimals === 0 ? formatCount(tick) : formatDecimal(tick, decimals)));
 }
+
+/** A span of time: "12 s", "2 min 5 s". */
+export function formatDuration(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const rest = seconds % 60;
+  return `${Math.floor(seconds / 60)} min${rest > 0 ? ` ${rest} s` : ''}`;
+}

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { POLICIES } from '../policies/registry.ts';
-import { policyStyle } from './policy-style.ts';
+import { policyStyle, stylesOf } from './policy-style.ts';
 
 const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
 
@@ -114,4 +115,29 @@ it('policies of one colour differ in dash and in marker, the seven from each oth
   expect(new Set(seven.map((look) => look.colour)).size).toBe(7);
   expect(new Set(seven.map((look) => look.dash)).size).toBe(7);
   expect(new Set(seven.map((look) => look.marker)).size).toBe(7);
+});
+
+it('up to seven series of a chart are told apart without colour where they share it', () => {
+  const ids = fc.constantFrom(...POLICIES.map(({ id }) => id), 'own-a', 'own-b');
+  fc.assert(
+    fc.property(fc.array(ids, { maxLength: 7 }), (chosen) => {
+      const looks = stylesOf(chosen.map((policyId) => ({ policyId })));
+      looks.forEach((look, index) => {
+        expect(look.colour).toBe(policyStyle(chosen[index]).colour);
+        for (const other of looks.slice(0, index)) {
+          if (other.colour !== look.colour) continue;
+          expect(other.dash).not.toBe(look.dash);
+          expect(other.marker).not.toBe(look.marker);
+        }
+      });
+      // Different hues differ for every eye by the test of the seven; here, that none is a stranger.
+      for (const { colour } of looks) expect(tokens).toContain(`${colour.slice(4, -1)}:`);
+    }),
+  );
+});
+
+it('the first of a policy looks as it does everywhere', () => {
+  const [first, twin] = stylesOf([{ policyId: 'ts' }, { policyId: 'ts' }]);
+  expect(first).toEqual(policyStyle('ts'));
+  expect(twin.colour).toBe(first.colour);
 });

@@ -1,8 +1,9 @@
 import type { PartialRun, RunRecord } from '../evaluation.ts';
 import type { RunView } from '../state/lab.svelte.ts';
 import { formatMean, formatRegret } from './format.ts';
+import type { Mark } from './moment.ts';
 import { lastAtMost } from './nearest.ts';
-import { policyStyle } from './policy-style.ts';
+import { stylesOf } from './policy-style.ts';
 import type { PolicyStyle } from './policy-style.ts';
 
 /** One line of a chart. */
@@ -15,6 +16,9 @@ export interface Series {
   readonly value: readonly number[];
   /** Ended before the rounds asked for. */
   readonly stalled: boolean;
+  /** Pointwise interval about the value, one entry a round. */
+  readonly band?: { readonly low: readonly number[]; readonly high: readonly number[] };
+  readonly marks?: readonly Mark[];
 }
 
 /** What can be drawn against rounds. */
@@ -52,10 +56,11 @@ type Drawn = Pick<RunView, 'key' | 'policyId' | 'label' | 'record'>;
 
 /** The lines of a measure, one for each run that has counted a round. */
 export function seriesOf(runs: readonly Drawn[], measure: Measure): Series[] {
-  return runs.flatMap(({ key, policyId, label, record }) => {
+  const styles = stylesOf(runs);
+  return runs.flatMap(({ key, label, record }, index) => {
     if (record === null || record.rounds === 0) return [];
     const round = [...record.curve.round];
-    const value = round.map((_, index) => measure.at(record, index));
+    const value = round.map((_, point) => measure.at(record, point));
     if (measure.start !== null) {
       round.unshift(0);
       value.unshift(measure.start);
@@ -66,7 +71,7 @@ export function seriesOf(runs: readonly Drawn[], measure: Measure): Series[] {
       value.push(now);
     }
     const stalled = record.status === 'stalled';
-    return [{ key, label, style: policyStyle(policyId), round, value, stalled }];
+    return [{ key, label, style: styles[index], round, value, stalled }];
   });
 }
 

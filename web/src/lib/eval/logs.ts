@@ -3,13 +3,12 @@ import { generateLog } from '../log.ts';
 import type { EventLog } from '../log.ts';
 import { defaultRng } from '../random/generator.ts';
 import type { Configuration } from './configuration.ts';
-
-const LOGS_KEPT = 2;
+import { RecentLogs } from './recent-logs.ts';
 
 /** The logs of an evaluation, the last ones kept: the runs of a repetition read the same. */
 export class Logs {
   readonly #recorded: EventLog | undefined;
-  readonly #kept = new Map<string, EventLog>();
+  readonly #recent = new RecentLogs();
 
   /** @param recorded - where configurations resample it. */
   constructor(recorded?: EventLog) {
@@ -20,12 +19,7 @@ export class Logs {
   of(configuration: Configuration, seed: number): EventLog {
     const { rates, recorded, events } = configuration;
     const key = [seed, events, ...(rates ?? [recorded?.blockLength])].join(' ');
-    const log = this.#kept.get(key) ?? this.#make(configuration, seed);
-    this.#kept.delete(key);
-    this.#kept.set(key, log);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > LOGS_KEPT) this.#kept.delete(oldest);
-    return log;
+    return this.#recent.of(key, () => this.#make(configuration, seed));
   }
 
   #make({ rates, recorded, events }: Configuration, seed: number): EventLog {

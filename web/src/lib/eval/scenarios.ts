@@ -1,6 +1,6 @@
 import type { DelayModel } from '../delays.ts';
 import { checkNumber } from '../errors.ts';
-import { COURSE_RATES } from '../log.ts';
+import { COURSE_RATES } from '../limits.ts';
 import type { EventLog } from '../log.ts';
 import { readConfiguration } from './configuration.ts';
 import type { Configuration } from './configuration.ts';

@@ -1,4 +1,4 @@
-import type { ArmView } from './policy.ts';
+import type { ArmView, Belief } from './policy.ts';
 
 /** Per arm, how much feedback has been counted (n) and the sum of its rewards (S). */
 export class ArmCounts {
@@ -24,6 +24,11 @@ export class ArmCounts {
     return this.n[arm] === 0 ? unseen : this.sum[arm] / this.n[arm];
   }
 
+  /** Beta(1 + S, 1 + n − S), what a uniform prior becomes. */
+  betaPosterior(arm: number): Belief {
+    return { kind: 'beta', a: 1 + this.sum[arm], b: 1 + this.n[arm] - this.sum[arm] };
+  }
+
   /** A view of each arm, with what the policy adds to the counts. */
   inspect(details: (arm: number) => Partial<ArmView> = () => ({})): ArmView[] {
     return Array.from(this.n, (counted, arm) => ({
@@ -33,6 +38,8 @@ export class ArmCounts {
       upper: null,
       active: true,
       draw: null,
+      belief: null,
+      removal: null,
       ...details(arm),
     }));
   }

@@ -2,10 +2,10 @@ import { log } from '../random/libm.ts';
 import { BetaTails } from './beta-quantile.ts';
 import { IndexPolicy } from './index-policy.ts';
 import { HORIZON, numberOf } from './policy.ts';
-import type { PolicyDefinition } from './policy.ts';
+import type { ArmView, PolicyDefinition } from './policy.ts';
 
 /**
- * Bayes-UCB for Bernoulli rewards (Kaufmann, Cappé and Garivier 2012, Algorithm 1): the largest
+ * Bayes-UCB for Bernoulli rewards (Kaufmann, Cappé and Garivier 2012): the largest
  * quantile 1 − 1/(t (ln T)^c) of the posterior Beta(1 + S, 1 + n − S), t being the counted
  * rounds + 1. The prior serves for arms without feedback.
  */
@@ -36,6 +36,13 @@ class BayesUcb extends IndexPolicy {
   protected override isBelow(arm: number, value: number): boolean {
     return this.#tails.isBelow(arm, value, this.#logTail);
   }
+
+  override inspect(): ArmView[] {
+    return this.counts.inspect((arm) => ({
+      upper: this.index(arm),
+      belief: this.counts.betaPosterior(arm),
+    }));
+  }
 }
 
 export const bayesUcb: PolicyDefinition = {
@@ -44,7 +51,7 @@ export const bayesUcb: PolicyDefinition = {
   short: 'Bayes-UCB',
   group: 'textbook',
   summary: 'Plays the arm with the highest quantile of its posterior, at a level that rises to 1.',
-  reference: 'Kaufmann, Cappé and Garivier 2012, AISTATS, PMLR 22:592–600, Algorithm 1',
+  reference: 'Kaufmann, Cappé and Garivier 2012, AISTATS, PMLR 22:592–600',
   parameters: [
     {
       name: 'c',

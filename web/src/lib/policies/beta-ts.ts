@@ -4,7 +4,7 @@ import { indexOfLargest } from './largest.ts';
 import type { ArmView, Policy, PolicyDefinition } from './policy.ts';
 
 /**
- * Thompson sampling for Bernoulli rewards (Agrawal and Goyal 2012, Algorithm 1): at every ask and
+ * Thompson sampling for Bernoulli rewards (Agrawal and Goyal 2012): at every ask and
  * in arm order, θ = beta(1 + S, 1 + n − S); the largest is played, the lowest arm on ties.
  */
 class BetaThompsonSampling implements Policy {
@@ -30,7 +30,8 @@ class BetaThompsonSampling implements Policy {
   inspect(): ArmView[] {
     return this.#counts.inspect((arm) => {
       const draw = this.#draws[arm];
-      return { draw: Number.isNaN(draw) ? null : draw };
+      const belief = this.#counts.betaPosterior(arm);
+      return { draw: Number.isNaN(draw) ? null : draw, belief };
     });
   }
 }
@@ -42,7 +43,7 @@ export const betaTs: PolicyDefinition = {
   group: 'textbook',
   summary:
     'Draws a click rate for each arm from its posterior at every ask, and plays the largest.',
-  reference: 'Agrawal and Goyal 2012, arXiv:1111.1797, Algorithm 1',
+  reference: 'Agrawal and Goyal 2012, arXiv:1111.1797',
   parameters: [],
   create: (armCount) => new BetaThompsonSampling(armCount),
 };

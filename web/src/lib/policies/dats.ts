@@ -2,7 +2,14 @@ import type { Generator } from '../random/generator.ts';
 import { ArmCounts } from './arm-counts.ts';
 import { WinningChances } from './dats-chances.ts';
 import { HORIZON, numberOf } from './policy.ts';
-import type { ArmView, Parameters, ParameterSpec, Policy, PolicyDefinition } from './policy.ts';
+import type {
+  ArmView,
+  Parameters,
+  ParameterSpec,
+  Policy,
+  PolicyDefinition,
+  RemovalReason,
+} from './policy.ts';
 
 const FLOOR = 1e-6;
 const SMALLEST_SD = 1e-9;
@@ -34,6 +41,7 @@ class Dats implements Policy {
   readonly #draws: Float64Array;
   readonly #normals: Float64Array;
   readonly #chances: WinningChances;
+  readonly #removals: (RemovalReason | null)[];
   #propensity: Float64Array;
   #rounds = 0;
   #arm = 0;
@@ -58,6 +66,7 @@ class Dats implements Policy {
     this.#draws = zeros().fill(NaN);
     this.#normals = zeros();
     this.#propensity = zeros();
+    this.#removals = new Array<null>(armCount).fill(null);
     this.#chances = new WinningChances(armCount);
   }
 
@@ -99,6 +108,12 @@ class Dats implements Policy {
       const arm = this.#active[i];
       if (tested[arm] < this.#threshold) {
         this.#active.splice(i, 1);
+        this.#removals[arm] = {
+          kind: 'chance',
+          of: this.#testsSmallest ? 'smallest' : 'largest',
+          chance: tested[arm],
+          threshold: this.#threshold,
+        };
         this.#propensity[arm] = 0;
         this.eliminated.push(arm);
       } else {
@@ -139,6 +154,8 @@ class Dats implements Policy {
       upper: this.#mu[arm] + this.#sd[arm],
       active: this.#active.includes(arm),
       draw: Number.isNaN(this.#draws[arm]) ? null : this.#draws[arm],
+      belief: { kind: 'normal', mean: this.#mu[arm], sd: this.#sd[arm] },
+      removal: this.#removals[arm],
     }));
   }
 }

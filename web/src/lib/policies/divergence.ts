@@ -66,7 +66,7 @@ export function roughDivergenceUpper(p: number, most: number): number {
 
 /**
  * The largest q with kl(p, q) ≤ most, for means p and q of Bernoulli distributions: the upper
- * bound of KL-UCB (Garivier and Cappé 2011, equation in Algorithm 1). kl is convex in q, so
+ * bound of KL-UCB (Garivier and Cappé 2011). kl is convex in q, so
  * Newton's steps from above only ever go down.
  */
 export function divergenceUpper(p: number, most: number): number {

@@ -1,6 +1,6 @@
 import { log } from '../random/libm.ts';
 import { ArmCounts } from './arm-counts.ts';
-import type { ArmView } from './policy.ts';
+import type { ArmView, RemovalReason } from './policy.ts';
 
 /** What SE, PSE and OPSE share: counts, active arms and the elimination test. */
 export abstract class Elimination {
@@ -12,10 +12,12 @@ export abstract class Elimination {
   /** Confidence bounds as of the last {@link bound}. */
   protected readonly lower: Float64Array;
   protected readonly upper: Float64Array;
+  readonly #removals: (RemovalReason | null)[];
 
   constructor(armCount: number, horizon: number) {
     this.active = Array.from({ length: armCount }, (_, arm) => arm);
     this.counts = new ArmCounts(armCount);
+    this.#removals = Array.from({ length: armCount }, () => null);
     this.logHorizon = log(horizon);
     this.lower = new Float64Array(armCount).fill(-this.radius(0));
     this.upper = new Float64Array(armCount).fill(this.radius(0));
@@ -41,14 +43,19 @@ export abstract class Elimination {
   protected test(): void {
     const { active, lower, upper } = this;
     let largestLower = -Infinity;
+    let by = active[0];
     for (let i = 0; i < active.length; i++) {
-      if (lower[active[i]] > largestLower) largestLower = lower[active[i]];
+      if (lower[active[i]] > largestLower) {
+        by = active[i];
+        largestLower = lower[by];
+      }
     }
     for (let i = 0; i < active.length && active.length > 1;) {
       const arm = active[i];
       if (upper[arm] < largestLower) {
         active.splice(i, 1);
         this.eliminated.push(arm);
+        this.#removals[arm] = { kind: 'bounds', upper: upper[arm], by, lower: largestLower };
       } else {
         i += 1;
       }
@@ -62,6 +69,7 @@ export abstract class Elimination {
         lower: this.lower[arm],
         upper: this.upper[arm],
         active: this.active.includes(arm),
+        removal: this.#removals[arm],
       };
     });
   }

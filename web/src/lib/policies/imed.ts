@@ -4,7 +4,7 @@ import { IndexPolicy } from './index-policy.ts';
 import type { ArmView, PolicyDefinition } from './policy.ts';
 
 /**
- * IMED (Honda and Takemura 2015, Algorithm 1) for Bernoulli rewards: the smallest
+ * IMED (Honda and Takemura 2015) for Bernoulli rewards: the smallest
  * n kl(S/n, μ*) + ln n, where μ* is the largest mean seen. The index here is its negative.
  */
 export class Imed extends IndexPolicy {
@@ -46,7 +46,7 @@ export const imed: PolicyDefinition = {
   short: 'IMED',
   group: 'textbook',
   summary: 'Plays the arm with the least evidence so far that it is not the best.',
-  reference: 'Honda and Takemura 2015, JMLR 16:3721–3756, Algorithm 1',
+  reference: 'Honda and Takemura 2015, JMLR 16:3721–3756',
   parameters: [],
   create: (armCount) => new Imed(armCount),
 };

@@ -8,7 +8,7 @@ import type { PolicyDefinition } from './policy.ts';
 const SLACK = 1 + 1e-9;
 
 /**
- * KL-UCB for Bernoulli rewards (Garivier and Cappé 2011, Algorithm 1): the largest q with
+ * KL-UCB for Bernoulli rewards (Garivier and Cappé 2011): the largest q with
  * n kl(S/n, q) ≤ ln t + c ln ln t, t being the counted rounds + 1.
  */
 class KlUcb extends IndexPolicy {
@@ -49,7 +49,7 @@ export const klUcb: PolicyDefinition = {
   short: 'KL-UCB',
   group: 'textbook',
   summary: 'Bounds each click rate by how far its distribution may lie from what was seen.',
-  reference: 'Garivier and Cappé 2011, arXiv:1102.2490, Algorithm 1',
+  reference: 'Garivier and Cappé 2011, arXiv:1102.2490',
   parameters: [
     {
       name: 'c',

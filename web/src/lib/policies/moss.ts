@@ -4,7 +4,7 @@ import { HORIZON, numberOf } from './policy.ts';
 import type { PolicyDefinition } from './policy.ts';
 
 /**
- * MOSS (Audibert and Bubeck 2009, figure 1): the largest S/n + √(max(ln(T / (K n)), 0) / n). The
+ * MOSS (Audibert and Bubeck 2009): the largest S/n + √(max(ln(T / (K n)), 0) / n). The
  * bonus is a function of the arm's own n, and gone once the arm has had its share of T.
  */
 class Moss extends IndexPolicy {
@@ -35,7 +35,7 @@ export const moss: PolicyDefinition = {
   group: 'textbook',
   summary: 'Gives an arm a bonus only until it has had its equal share of the horizon.',
   reference:
-    'Audibert and Bubeck 2009, Minimax policies for adversarial and stochastic bandits, COLT, figure 1',
+    'Audibert and Bubeck 2009, Minimax policies for adversarial and stochastic bandits, COLT',
   parameters: [HORIZON],
   create: (armCount, parameters) => new Moss(armCount, numberOf(parameters, 'horizon')),
 };

@@ -3,7 +3,7 @@ import { TextbookElimination } from './se-textbook.ts';
 import { TURN_PARAMETERS } from './turns.ts';
 
 /**
- * Optimistic-pessimistic elimination (Lancewicki, Segal, Koren and Mansour 2021, Algorithm 3): m
+ * Optimistic-pessimistic elimination (Lancewicki, Segal, Koren and Mansour 2021): m
  * counts plays, and the m − n whose feedback is missing are clicks in the upper bound and misses
  * in the lower. In the delayed replay a play that matched has its feedback, so that m = n and OPSE
  * decides as SE does; with `plays` = asked, m counts asks, which are the plays of the
@@ -39,7 +39,7 @@ export const opseTextbook: PolicyDefinition = {
   short: 'OPSE by plays',
   group: 'textbook',
   summary: 'Bounds each arm by what the missing feedback of its plays could be at best and worst.',
-  reference: 'Lancewicki, Segal, Koren and Mansour 2021, arXiv:2106.02436, Algorithm 3',
+  reference: 'Lancewicki, Segal, Koren and Mansour 2021, arXiv:2106.02436',
   parameters: TURN_PARAMETERS,
   create: (armCount, parameters) => new OptimisticPessimisticElimination(armCount, parameters),
 };

@@ -5,7 +5,7 @@ import { HORIZON, numberOf } from './policy.ts';
 import type { Parameters, PolicyDefinition } from './policy.ts';
 
 /**
- * PatientBandits (Manegueu, Vernade, Carpentier and Valko 2020, Algorithm 1): with m plays of the
+ * PatientBandits (Manegueu, Vernade, Carpentier and Valko 2020): with m plays of the
  * arm, those in flight included, the largest S/m + √(2 ln(2KT³) / m) + 2 m^−min(α, ½). Missing
  * feedback counts as a miss, and the last term makes up for it, where at least 1 − d^−α of it
  * arrives within a delay of d.
@@ -61,7 +61,7 @@ export const patientBandits: PolicyDefinition = {
   short: 'Patient',
   group: 'textbook',
   summary: 'Takes missing feedback for misses, and widens its bounds by what may still arrive.',
-  reference: 'Manegueu, Vernade, Carpentier and Valko 2020, ICML, arXiv:2006.10459, Algorithm 1',
+  reference: 'Manegueu, Vernade, Carpentier and Valko 2020, ICML, arXiv:2006.10459',
   parameters: [
     {
       name: 'alpha',

@@ -14,7 +14,33 @@ export interface ArmView {
   readonly active: boolean;
   /** The value last drawn for the arm; `null` where the policy draws none. */
   readonly draw: number | null;
+  /** The distribution that the policy draws or bounds the arm's mean by; `null` where it has none. */
+  readonly belief: Belief | null;
+  /** Why the arm was removed; `null` while it is active. */
+  readonly removal: RemovalReason | null;
 }
+
+/** What a policy holds an arm's mean to be. */
+export type Belief =
+  | { readonly kind: 'normal'; readonly mean: number; readonly sd: number }
+  | { readonly kind: 'beta'; readonly a: number; readonly b: number };
+
+/** The comparison that removed an arm, as it stood then. */
+export type RemovalReason =
+  /** Its upper bound lay below the lower bound of arm `by`. */
+  | {
+      readonly kind: 'bounds';
+      readonly upper: number;
+      readonly by: number;
+      readonly lower: number;
+    }
+  /** Its chance of the largest (or, as submitted, the smallest) draw fell below the threshold. */
+  | {
+      readonly kind: 'chance';
+      readonly of: 'largest' | 'smallest';
+      readonly chance: number;
+      readonly threshold: number;
+    };
 
 /** A learner: asked for an arm at every step, told of the feedback that counts. */
 export interface Policy {
@@ -54,8 +80,8 @@ export type ParameterSpec =
 export type ParameterValue = number | string;
 export type Parameters = Readonly<Record<string, ParameterValue>>;
 
-/** A policy as the page, the command line and the documents know it. */
-export interface PolicyDefinition {
+/** What there is to know of a policy without running it. */
+export interface PolicyDescription {
   readonly id: string;
   /** Full name, and a short one for labels. */
   readonly name: string;
@@ -66,6 +92,10 @@ export interface PolicyDefinition {
   readonly summary: string;
   readonly reference: string;
   readonly parameters: readonly ParameterSpec[];
+}
+
+/** A policy as the command line, the workers and the documents know it. */
+export interface PolicyDefinition extends PolicyDescription {
   /** @param parameters - complete and checked, from {@link resolveParameters}. */
   create(armCount: number, parameters: Parameters): Policy;
 }
@@ -86,7 +116,7 @@ export const HORIZON: ParameterSpec = {
  * @throws InputError for an unknown name or a value out of range.
  */
 export function resolveParameters(
-  definition: PolicyDefinition,
+  definition: PolicyDescription,
   given: Readonly<Record<string, unknown>> = {},
 ): Parameters {
   const names = definition.parameters.map((spec) => spec.name);

@@ -2,7 +2,7 @@ import type { PolicyDefinition } from './policy.ts';
 import { TURN_PARAMETERS, TurnTaking } from './turns.ts';
 
 /**
- * Phased successive elimination (Lancewicki, Segal, Koren and Mansour 2021, Algorithm 2): cycles
+ * Phased successive elimination (Lancewicki, Segal, Koren and Mansour 2021): cycles
  * over the active arms with less feedback than the phase asks for, and tests when there are none
  * left. The 2023 version fills up one arm after the other.
  */
@@ -35,7 +35,7 @@ export const pseTextbook: PolicyDefinition = {
   short: 'PSE in turn',
   group: 'textbook',
   summary: 'Cycles over the arms that the phase still needs, and drops arms between phases.',
-  reference: 'Lancewicki, Segal, Koren and Mansour 2021, arXiv:2106.02436, Algorithm 2',
+  reference: 'Lancewicki, Segal, Koren and Mansour 2021, arXiv:2106.02436',
   parameters: TURN_PARAMETERS,
   create: (armCount, parameters) => new TextbookPhasedElimination(armCount, parameters),
 };

@@ -2,7 +2,7 @@ import type { PolicyDefinition } from './policy.ts';
 import { TURN_PARAMETERS, TurnTaking } from './turns.ts';
 
 /**
- * Successive elimination (Lancewicki, Segal, Koren and Mansour 2021, Algorithm 1): plays each
+ * Successive elimination (Lancewicki, Segal, Koren and Mansour 2021): plays each
  * active arm once, then tests. The 2023 version moves on at every ask and tests at every feedback.
  */
 export class TextbookElimination extends TurnTaking {
@@ -24,7 +24,7 @@ export const seTextbook: PolicyDefinition = {
   short: 'SE by plays',
   group: 'textbook',
   summary: 'Plays every arm once in turn, then drops those that are provably worse.',
-  reference: 'Lancewicki, Segal, Koren and Mansour 2021, arXiv:2106.02436, Algorithm 1',
+  reference: 'Lancewicki, Segal, Koren and Mansour 2021, arXiv:2106.02436',
   parameters: TURN_PARAMETERS,
   create: (armCount, parameters) => new TextbookElimination(armCount, parameters),
 };

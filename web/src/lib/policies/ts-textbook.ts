@@ -5,7 +5,7 @@ import { numberOf } from './policy.ts';
 import type { ArmView, Policy, PolicyDefinition } from './policy.ts';
 
 /**
- * Gaussian Thompson sampling (Agrawal and Goyal 2013, Algorithm 2): at every ask and in arm order,
+ * Gaussian Thompson sampling (Agrawal and Goyal 2013): at every ask and in arm order,
  * θ = S/(n + 1) + σ/√(n + 1) · standardNormal(); the largest is played. Unlike the 2023 version it
  * redraws at every ask, shrinks the mean by the prior's one observation, and has σ = 1.
  */
@@ -41,7 +41,10 @@ class GaussianThompsonSampling implements Policy {
   inspect(): ArmView[] {
     return this.#counts.inspect((arm) => {
       const draw = this.#draws[arm];
-      return { draw: Number.isNaN(draw) ? null : draw };
+      return {
+        draw: Number.isNaN(draw) ? null : draw,
+        belief: { kind: 'normal', mean: this.#centre[arm], sd: this.#spread[arm] },
+      };
     });
   }
 }
@@ -52,7 +55,7 @@ export const tsTextbook: PolicyDefinition = {
   short: 'Gaussian TS',
   group: 'textbook',
   summary: 'Draws a plausible mean for each arm at every ask and plays the largest.',
-  reference: 'Agrawal and Goyal 2013, arXiv:1209.3353, Algorithm 2',
+  reference: 'Agrawal and Goyal 2013, arXiv:1209.3353',
   parameters: [
     {
       name: 'sigma',

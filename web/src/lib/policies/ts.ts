@@ -1,6 +1,5 @@
 import type { Generator } from '../random/generator.ts';
 import { ArmCounts } from './arm-counts.ts';
-import { indexOfLargest } from './largest.ts';
 import { numberOf } from './policy.ts';
 import type { ArmView, Policy, PolicyDefinition } from './policy.ts';
 
@@ -30,9 +29,21 @@ class ThompsonSampling implements Policy {
   }
 
   #redraw(rng: Generator): void {
-    const draws = rng.standardNormalFill(this.#draws);
-    for (let i = 0; i < draws.length; i++) draws[i] = this.#mean[i] + this.#spread[i] * draws[i];
-    this.#arm = indexOfLargest(draws);
+    const draws = this.#draws;
+    const mean = this.#mean;
+    const spread = this.#spread;
+    rng.standardNormalFill(draws);
+    let largest = -Infinity;
+    let arm = 0;
+    for (let i = 0; i < draws.length; i++) {
+      const draw = mean[i] + spread[i] * draws[i];
+      draws[i] = draw;
+      if (draw > largest) {
+        largest = draw;
+        arm = i;
+      }
+    }
+    this.#arm = arm;
     this.#stale = false;
   }
 
@@ -46,7 +57,10 @@ class ThompsonSampling implements Policy {
   inspect(): ArmView[] {
     return this.#counts.inspect((arm) => {
       const draw = this.#draws[arm];
-      return { draw: Number.isNaN(draw) ? null : draw };
+      return {
+        draw: Number.isNaN(draw) ? null : draw,
+        belief: { kind: 'normal', mean: this.#mean[arm], sd: this.#spread[arm] },
+      };
     });
   }
 }

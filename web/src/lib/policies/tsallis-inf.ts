@@ -6,7 +6,7 @@ const MOST_STEPS = 100;
 
 /**
  * Fills in the distribution w of Tsallis-INF: w = 4 / (η (L − x))², with the x below all losses L
- * that makes it sum to 1 (Zimmert and Seldin 2021, section 3.3). Newton's method is the paper's;
+ * that makes it sum to 1 (Zimmert and Seldin 2021). Newton's method is the paper's;
  * here it solves sum^(−½) = 1, which is concave in x and nearly straight, and starts where the arm
  * of the least loss would have all the weight, so that its steps only ever go one way.
  */
@@ -31,7 +31,7 @@ export function tsallisWeights(losses: Float64Array, rate: number, weights: Floa
 }
 
 /**
- * Tsallis-INF with α = ½ (Zimmert and Seldin 2021, Algorithm 1 and Theorem 1): draws the arm from w
+ * Tsallis-INF with α = ½ (Zimmert and Seldin 2021): draws the arm from w
  * by one `random()` at every ask, and adds an estimate of the loss 1 − reward to L.
  *
  * Only counted feedback moves w and t: an ask that matches nothing in the replay leaves no trace,
@@ -74,7 +74,7 @@ class TsallisInf implements Policy {
     const weight = this.#weights[arm];
     const loss = 1 - reward;
     if (this.#reducedVariance) {
-      // Equation (3): a guess of ½ for every arm whose weight is at least η².
+      // A guess of ½ for every arm whose weight is at least η².
       for (let i = 0; i < this.#losses.length; i++) this.#losses[i] += this.#baseline(i);
       this.#losses[arm] += (loss - this.#baseline(arm)) / weight;
     } else {
@@ -101,7 +101,7 @@ export const tsallisInf: PolicyDefinition = {
   short: 'Tsallis-INF',
   group: 'textbook',
   summary: 'Draws arms from weights that hold up both against chance and against an adversary.',
-  reference: 'Zimmert and Seldin 2021, JMLR 22(28), arXiv:1807.07623, Algorithm 1 with α = ½',
+  reference: 'Zimmert and Seldin 2021, JMLR 22(28), arXiv:1807.07623, with α = ½',
   parameters: [
     {
       name: 'estimator',

@@ -3,7 +3,7 @@ import { IndexPolicy } from './index-policy.ts';
 import type { PolicyDefinition } from './policy.ts';
 
 /**
- * UCB1 as published (Auer, Cesa-Bianchi and Fischer 2002, figure 1): every arm once, then the
+ * UCB1 as published (Auer, Cesa-Bianchi and Fischer 2002): every arm once, then the
  * largest S/n + √(2 ln t / n), where t is the number of plays so far. Unlike the 2023 version it
  * takes t without the coming play, and arms in order where they tie.
  */
@@ -26,7 +26,7 @@ export const ucb1Auer: PolicyDefinition = {
   short: 'UCB1 paper',
   group: 'textbook',
   summary: 'Plays the arm of the highest upper confidence bound, arms in order where they tie.',
-  reference: 'Auer, Cesa-Bianchi and Fischer 2002, doi:10.1023/A:1013689704352, figure 1',
+  reference: 'Auer, Cesa-Bianchi and Fischer 2002, doi:10.1023/A:1013689704352',
   parameters: [],
   create: (armCount) => new Ucb1Auer(armCount),
 };

@@ -3,16 +3,11 @@ import { betaDraw, gammaDraw } from './beta-gamma.ts';
 import { binomialDraw } from './binomial.ts';
 import { boundedDraw, maskedDraw } from './bounded.ts';
 import { expm1 } from './libm.ts';
+import type { NumberArray } from './number-array.ts';
 import { Pcg64 } from './pcg64.ts';
 import type { Pcg64State } from './pcg64.ts';
 import { SeedSequence } from './seed-sequence.ts';
-import { exponentialDraw, normalDraw } from './ziggurat.ts';
-
-/** Anything with a length and writable numbers: an array or a typed array. */
-export interface NumberArray {
-  readonly length: number;
-  [index: number]: number;
-}
+import { exponentialDraw, normalDraw, normalDraws } from './ziggurat.ts';
 
 /**
  * Draws from distributions, bit for bit as `numpy.random.Generator` over PCG64. Each scalar
@@ -64,8 +59,7 @@ export class Generator {
   }
 
   standardNormalFill<T extends NumberArray>(out: T): T {
-    const bits = this.#bits;
-    for (let i = 0; i < out.length; i++) out[i] = normalDraw(bits);
+    normalDraws(this.#bits, out);
     return out;
   }
 

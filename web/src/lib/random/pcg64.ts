@@ -15,13 +15,14 @@ const M1 = 0x4385df64;
 const M2 = 0x1fc65da4;
 const M3 = 0x2360ed05;
 
+const TWO_31 = 2147483648;
 const TWO_32 = 4294967296;
 const TWO_MINUS_32 = 1 / TWO_32;
 const TWO_MINUS_53 = 1 / 9007199254740992;
 const MASK_128 = (1n << 128n) - 1n;
 
 /** Draws made at a time: the loop over a block runs three times as fast as single steps. */
-const BLOCK = 64;
+export const BLOCK = 128;
 
 /**
  * PCG XSL RR 128/64 (O'Neill 2014), as `numpy.random.PCG64`, buffered 32-bit halves included.
@@ -97,6 +98,17 @@ export class Pcg64 {
     return this.#position++;
   }
 
+  /** The index that {@link next} would return: BLOCK − this many draws are ready to be read. */
+  peek(): number {
+    if (this.#position === BLOCK) this.#refill();
+    return this.#position;
+  }
+
+  /** Moves on to an index from {@link peek} to BLOCK: the draws before it are used up. */
+  moveTo(index: number): void {
+    this.#position = index;
+  }
+
   /** An integer from 0 to 2^32 − 1; the other half of each 64-bit draw serves the next call. */
   nextUint32(): number {
     if (this.#hasBuffered) {
@@ -131,60 +143,43 @@ export class Pcg64 {
 /**
  * `count` draws from the state in `limbs`, which moves on with them.
  *
- * state = state × multiplier + increment, one 32-bit column after the other. Low halves come
- * from `Math.imul`. High halves: a double product of two 32-bit integers is off by 2^10 at most,
- * so that, less its low half, it is within 2^−20 of a multiple of 2^32.
+ * state = state × multiplier + increment, one 32-bit column after the other. The low 32 bits of a
+ * column come from integer arithmetic. Its double is off by less than 2^15, so that, less these low
+ * bits, it lies close to the multiple of 2^32 that is carried: 2^31 added beforehand makes that
+ * half a unit more, and dropping the fraction gives the carry exactly.
  */
 function generate(limbs: Int32Array, highs: Int32Array, lows: Int32Array, count: number): void {
   let s0 = limbs[0];
   let s1 = limbs[1];
   let s2 = limbs[2];
   let s3 = limbs[3];
-  const c0 = limbs[4] >>> 0;
-  const c1 = limbs[5] >>> 0;
-  const c2 = limbs[6] >>> 0;
-  const c3 = limbs[7];
+  let a = s0 >>> 0;
+  let b = s1 >>> 0;
+  let c = s2 >>> 0;
+  const i0 = limbs[4];
+  const i1 = limbs[5];
+  const i2 = limbs[6];
+  const i3 = limbs[7];
+  const c0 = (i0 >>> 0) + TWO_31;
+  const c1 = (i1 >>> 0) + TWO_31;
+  const c2 = (i2 >>> 0) + TWO_31;
   for (let i = 0; i < count; i++) {
-    const a = s0 >>> 0;
-    const b = s1 >>> 0;
-    const c = s2 >>> 0;
-    const low00 = Math.imul(s0, M0) >>> 0;
-    const low01 = Math.imul(s0, M1) >>> 0;
-    const low10 = Math.imul(s1, M0) >>> 0;
-    const low02 = Math.imul(s0, M2) >>> 0;
-    const low11 = Math.imul(s1, M1) >>> 0;
-    const low20 = Math.imul(s2, M0) >>> 0;
-    let column = low00 + c0;
-    const r0 = column | 0;
-    column =
-      Math.floor((a * M0 - low00) * TWO_MINUS_32 + 0.5) +
-      low01 +
-      low10 +
-      c1 +
-      (column >= TWO_32 ? 1 : 0);
-    const r1 = column | 0;
-    column =
-      Math.floor(column * TWO_MINUS_32) +
-      Math.floor((a * M1 - low01 + b * M0 - low10) * TWO_MINUS_32 + 0.5) +
-      low02 +
-      low11 +
-      low20 +
-      c2;
-    const r2 = column | 0;
-    const carry =
-      Math.floor(column * TWO_MINUS_32) +
-      Math.floor((a * M2 - low02 + b * M1 - low11 + c * M0 - low20) * TWO_MINUS_32 + 0.5);
-    s3 =
-      (Math.imul(s0, M3) +
-        Math.imul(s1, M2) +
-        Math.imul(s2, M1) +
-        Math.imul(s3, M0) +
-        c3 +
-        (carry | 0)) |
-      0;
-    s0 = r0;
-    s1 = r1;
-    s2 = r2;
+    const column0 = a * M0 + c0;
+    const column1 = a * M1 + b * M0 + c1;
+    const column2 = a * M2 + b * M1 + c * M0 + c2;
+    const low1 = Math.imul(s0, M1) + Math.imul(s1, M0) + i1;
+    const low2 = Math.imul(s0, M2) + Math.imul(s1, M1) + Math.imul(s2, M0) + i2;
+    const low3 = Math.imul(s0, M3) + Math.imul(s1, M2) + Math.imul(s2, M1) + Math.imul(s3, M0) + i3;
+    s0 = (Math.imul(s0, M0) + i0) | 0;
+    a = s0 >>> 0;
+    const carry1 = (column0 - a) * TWO_MINUS_32;
+    s1 = (low1 + (carry1 | 0)) | 0;
+    b = s1 >>> 0;
+    const carry2 = (column1 + carry1 - b) * TWO_MINUS_32;
+    s2 = (low2 + (carry2 | 0)) | 0;
+    c = s2 >>> 0;
+    const carry3 = (column2 + carry2 - c) * TWO_MINUS_32;
+    s3 = (low3 + (carry3 | 0)) | 0;
     // Output: the two halves xored, rotated right by the top six bits; no branch, since one
     // would be mispredicted every second time.
     const even = s0 ^ s2;
@@ -192,10 +187,10 @@ function generate(limbs: Int32Array, highs: Int32Array, lows: Int32Array, count:
     const swapped = (even ^ odd) & (s3 >> 31);
     const low = even ^ swapped;
     const high = odd ^ swapped;
-    const right = (s3 >>> 26) & 31;
-    const left = 31 - right;
-    lows[i] = (low >>> right) | ((high << 1) << left);
-    highs[i] = (high >>> right) | ((low << 1) << left);
+    // A shift takes its count modulo 32, so that ~right stands for 31 − right.
+    const right = s3 >>> 26;
+    lows[i] = (low >>> right) | ((high << 1) << ~right);
+    highs[i] = (high >>> right) | ((low << 1) << ~right);
   }
   limbs[0] = s0;
   limbs[1] = s1;

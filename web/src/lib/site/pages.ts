@@ -7,6 +7,8 @@ export const PAGES = [
   { path: '', name: 'Home', heading: 'Bandit algorithms when feedback comes late' },
   { path: 'lab/', name: 'Lab', heading: 'The lab' },
   { path: 'evaluation/', name: 'Evaluation', heading: 'The evaluation' },
+  { path: 'llm/', name: 'Model', heading: 'A language model as the policy' },
+  { path: 'ai-log/', name: 'AI log', heading: 'The log of model calls' },
 ] as const satisfies readonly SitePage[];
 
 export interface SitePage {

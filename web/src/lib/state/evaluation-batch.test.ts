@@ -7,7 +7,7 @@ import type { RunResult } from '../eval/run.ts';
 import type { RunSpec } from '../workers/messages.ts';
 import { CancelledError } from '../workers/pool.ts';
 import { runSpec } from '../workers/run-spec.ts';
-import { formatDuration, runBatch, specOf } from './evaluation-batch.ts';
+import { estimate, runBatch, specOf } from './evaluation-batch.ts';
 import type { Progress } from './evaluation-batch.ts';
 
 const configuration = readConfiguration({
@@ -71,11 +71,15 @@ describe('a batch', () => {
   });
 });
 
-it.each([
-  [0, '0 s'],
-  [59_400, '59 s'],
-  [60_000, '1 min'],
-  [125_000, '2 min 5 s'],
-])('%d ms is %s', (milliseconds, text) => {
-  expect(formatDuration(milliseconds)).toBe(text);
+describe('the estimate', () => {
+  const cost = (changes: object, workers = 2) =>
+    estimate(readConfiguration({ rates: [0.2, 0.7], policies: ['ts'], ...changes }), workers);
+
+  it('grows with what there is to do, and shrinks with the workers', () => {
+    const base = cost({ rounds: 1_000_000 });
+    expect(cost({ rounds: 2_000_000 })).toBeGreaterThan(1.5 * base);
+    expect(cost({ rounds: 1_000_000, policies: ['ts', 'dats'] })).toBeGreaterThan(5 * base);
+    expect(cost({ rounds: 1_000_000 }, 4)).toBeLessThan(0.7 * base);
+    expect(cost({ rounds: 1_000_000, events: 20_000_000 })).toBeGreaterThan(base);
+  });
 });

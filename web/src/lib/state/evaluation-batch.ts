@@ -1,4 +1,5 @@
 import type { Configuration } from '../eval/configuration.ts';
+import { planRuns } from '../eval/plan.ts';
 import type { PlannedRun } from '../eval/plan.ts';
 import { resultOf } from '../eval/run.ts';
 import type { RunResult } from '../eval/run.ts';
@@ -24,8 +25,14 @@ export interface Progress {
 
 export type BatchPool = Pick<WorkerPool, 'run' | 'cancelAll'>;
 
-/** A round of DATS costs about as much as this many of another policy. */
+/** Work on two cores, measured: a step of a run, of DATS and of another policy. */
+const STEP_MS = 30e-6;
+/** A step of DATS costs about as much as this many of another policy. */
 const DATS_COST = 10;
+/** A log event; a log is drawn once a repetition, or once a worker where they share one. */
+const EVENT_MS = 120e-6;
+/** One resample of one repetition at one checkpoint of a curve. */
+const RESAMPLE_MS = 6e-6;
 
 /** Everything that decides a run, as a worker takes it. @throws Error for a recorded log. */
 export function specOf({ configuration, run }: Job): RunSpec {
@@ -85,10 +92,14 @@ function weightOf({ configuration, run }: Job): number {
   return configuration.rounds * (run.entrant.policy.startsWith('dats') ? DATS_COST : 1);
 }
 
-/** "12 s", "2 min 5 s". */
-export function formatDuration(milliseconds: number): string {
-  const seconds = Math.max(0, Math.round(milliseconds / 1000));
-  if (seconds < 60) return `${seconds} s`;
-  const rest = seconds % 60;
-  return `${Math.floor(seconds / 60)} min${rest > 0 ? ` ${rest} s` : ''}`;
+/** Milliseconds that an evaluation will take here, roughly: to say it before it starts. */
+export function estimate(configuration: Configuration, workers: number): number {
+  const { events, repetitions, scenarios, policies, bands, checkpoints, bootstrap } = configuration;
+  const jobs = planRuns(configuration).map((run) => ({ configuration, run }));
+  const arms = configuration.rates?.length ?? 1;
+  const steps = jobs.reduce((sum, job) => sum + weightOf(job), 0) * arms;
+  const runs = (steps * STEP_MS + repetitions * Math.min(workers, 2) * events * EVENT_MS) / workers;
+  const curves = bands ? 3 * checkpoints : 0;
+  const drawn = scenarios.length * policies.length * repetitions * bootstrap.resamples;
+  return runs + jobs.length + drawn * (curves + 6) * RESAMPLE_MS;
 }

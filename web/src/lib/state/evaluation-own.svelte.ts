@@ -7,7 +7,7 @@ import { checkpointRounds } from '../eval/run.ts';
 import type { RunResult } from '../eval/run.ts';
 import { summarise } from '../eval/summary.ts';
 import { WorkerPool } from '../workers/pool.ts';
-import { runBatch } from './evaluation-batch.ts';
+import { estimate, runBatch } from './evaluation-batch.ts';
 import type { BatchPool, Progress } from './evaluation-batch.ts';
 
 export type OwnStatus = 'idle' | 'running' | 'summarising' | 'done' | 'cancelled' | 'failed';
@@ -29,6 +29,8 @@ export class OwnEvaluation {
   readonly #core: string;
   readonly #createPool: () => Pool;
   #pool: Pool | undefined;
+  /** How long this device takes beside the estimate; known after the first evaluation. */
+  #pace = $state.raw(1);
   /** Counts the starts: what comes from an earlier one is late and ignored. */
   #batch = 0;
 
@@ -55,6 +57,11 @@ export class OwnEvaluation {
     return this.#error;
   }
 
+  /** Milliseconds that it would take here, roughly. */
+  estimate(configuration: Configuration): number {
+    return this.#pace * estimate(configuration, cores());
+  }
+
   /** Shows a document that was made before. @throws InputError naming the path of a fault. */
   open(value: unknown): void {
     this.#document = ownDocument(readDocument(value));
@@ -70,6 +77,8 @@ export class OwnEvaluation {
     const configuration = { ...given, id: OWN_ID };
     this.#error = '';
     this.#status = 'running';
+    this.#progress = null;
+    const start = performance.now();
     try {
       const results = await this.#replay(configuration, batch);
       if (batch !== this.#batch) return;
@@ -81,6 +90,7 @@ export class OwnEvaluation {
       const document = await this.#summarise(configuration, results);
       if (batch !== this.#batch) return;
       this.#document = document;
+      this.#pace = (performance.now() - start) / estimate(configuration, cores());
       this.#status = 'done';
     } catch (error) {
       if (batch !== this.#batch) return;
@@ -150,8 +160,12 @@ export class OwnEvaluation {
   }
 }
 
+function cores(): number {
+  return Math.max(1, Math.min(8, navigator.hardwareConcurrency || 2));
+}
+
 function everyCore(): Pool {
-  return new WorkerPool({ size: Math.max(1, Math.min(8, navigator.hardwareConcurrency || 2)) });
+  return new WorkerPool({ size: cores() });
 }
 
 function pause(): Promise<void> {

@@ -5,6 +5,11 @@ const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 const MOST_NOTES = 12;
 const LONGEST_VALUE = 40;
 
+/** The shortest digits that give the number again; a plus would mean a space in a query. */
+export function numberText(value: number): string {
+  return String(value).replace('+', '');
+}
+
 /** Reads the fields of a query string, mends what it cannot take and keeps a note of it. */
 export class FieldReader {
   readonly #notes: string[] = [];

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { runSpec } from '../workers/run-spec.ts';
-import { allParams, DEFAULT_SETUP, policyLabel, policyToken, specsOf } from './lab-setup.ts';
+import {
+  allParams,
+  DEFAULT_SETUP,
+  policyLabel,
+  policyToken,
+  seedRange,
+  specsOf,
+} from './lab-setup.ts';
 
 describe('the default set-up', () => {
   it('runs to the end with every policy', () => {
@@ -16,6 +23,13 @@ describe('the default set-up', () => {
       expect(runSpec(spec)).toMatchObject({ status: 'complete', rounds: 500 });
     }
   });
+});
+
+it('every repetition has seeds of its own', () => {
+  const [spec] = specsOf({ ...DEFAULT_SETUP, repetitions: 20 }, 19);
+  expect([spec.logSeed, spec.policySeed]).toEqual([2042, 90070]);
+  expect(Object.keys(spec)).not.toContain('repetitions');
+  expect(seedRange(200).max + 199).toBe(Number.MAX_SAFE_INTEGER);
 });
 
 describe('a policy', () => {

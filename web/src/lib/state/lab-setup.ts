@@ -1,10 +1,10 @@
 import type { DelayModel } from '../delays.ts';
+import type { Drift } from '../drift.ts';
 import type { NumberRange } from '../errors.ts';
-import { MAX_ROUNDS } from '../evaluation.ts';
 import type { Engine } from '../evaluation.ts';
-import { COURSE_RATES } from '../log.ts';
-import type { PolicyDefinition } from '../policies/policy.ts';
-import { policyById } from '../policies/registry.ts';
+import { COURSE_RATES, MAX_ROUNDS } from '../limits.ts';
+import { CATALOGUE } from '../policies/catalogue.ts';
+import type { PolicyDescription } from '../policies/policy.ts';
 import type { RunSpec } from '../workers/messages.ts';
 
 /** A policy of a set-up. `params` holds what differs from the defaults, or more. */
@@ -13,31 +13,46 @@ export interface PolicyChoice {
   readonly params: Readonly<Record<string, number | string>>;
 }
 
-/** Everything that decides what the lab shows. */
+/** Everything that decides what the lab's runs are. */
 export interface LabSetup {
-  /** Click rate of each arm. */
+  /** Click rate of each arm, at the start where they drift. */
   readonly rates: readonly number[];
+  readonly drift: Drift;
+  /** In the order shown; a policy may come again, with other parameters or the same. */
   readonly policies: readonly PolicyChoice[];
   readonly delay: DelayModel;
+  /** Seeds of the first repetition; repetition r (from 0) adds r to each. */
   readonly logSeed: number;
   readonly policySeed: number;
   readonly rounds: number;
   readonly engine: Engine;
+  /** Runs of each policy, 1 to 200. */
+  readonly repetitions: number;
 }
+
+/** The views of the lab's page, in their order; the first is what the page opens with. */
+export const VIEWS = ['compare', 'inside', 'step', 'play', 'own'] as const;
+
+export type ViewId = (typeof VIEWS)[number];
 
 /** The first repetition of the evaluation, with five of its seven policies. */
 export const DEFAULT_SETUP: LabSetup = {
   rates: COURSE_RATES,
+  drift: { kind: 'none' },
   policies: ['epsilon-greedy', 'ucb1', 'ts', 'se', 'dats'].map((id) => ({ id, params: {} })),
   delay: { kind: 'instant' },
   logSeed: 2023,
   policySeed: 90051,
   rounds: 10_000,
   engine: 'delayed',
+  repetitions: 1,
 };
 
 /** Policies that the lab compares at most. */
 export const MAX_POLICIES = 7;
+
+/** Arms that the editor adds up to; an address may bring as many as the core takes. */
+export const MAX_EDITED_ARMS = 20;
 
 type ClosedRange = NumberRange & { readonly min: number; readonly max: number };
 
@@ -49,15 +64,20 @@ export const LIMITS = {
   lag: { min: 0, max: 1_000_000_000, integer: true },
   seed: { min: 0, max: Number.MAX_SAFE_INTEGER, integer: true },
   rounds: { min: 1, max: MAX_ROUNDS, integer: true },
+  repetitions: { min: 1, max: 200, integer: true },
+  driftRound: { min: 1, max: MAX_ROUNDS, integer: true },
+  period: { min: 2, max: MAX_ROUNDS, integer: true },
+  amplitude: { min: 0, max: 1 },
 } as const satisfies Record<string, ClosedRange>;
 
-/** The definition of a policy, or undefined when there is none of that id. */
-export function findPolicy(id: string): PolicyDefinition | undefined {
-  try {
-    return policyById(id);
-  } catch {
-    return undefined;
-  }
+/** The seeds that leave room for every repetition's own. */
+export function seedRange(repetitions: number): ClosedRange {
+  return { ...LIMITS.seed, max: LIMITS.seed.max - (repetitions - 1) };
+}
+
+/** What is known of a policy, or undefined when there is none of that id. */
+export function findPolicy(id: string): PolicyDescription | undefined {
+  return CATALOGUE.find((policy) => policy.id === id);
 }
 
 /** The parameters that differ from their defaults, in the order of the definition. */
@@ -91,8 +111,11 @@ export function policyLabel(choice: PolicyChoice): string {
   return changed.length > 0 ? `${short} (${changed.join(', ')})` : short;
 }
 
-/** The runs of a set-up, one a policy. */
-export function specsOf(setup: LabSetup): RunSpec[] {
-  const { policies, ...shared } = setup;
+/** The runs of one repetition (from 0) of a set-up, one a policy. */
+export function specsOf(setup: LabSetup, repetition = 0): RunSpec[] {
+  const { policies, rates, drift, delay, rounds, engine } = setup;
+  const logSeed = setup.logSeed + repetition;
+  const policySeed = setup.policySeed + repetition;
+  const shared = { logSeed, rates, drift, delay, policySeed, rounds, engine };
   return policies.map((policy) => ({ ...shared, policy }));
 }

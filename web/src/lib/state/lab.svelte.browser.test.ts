@@ -56,7 +56,7 @@ describe('with module workers', () => {
     lab.setup = ENDLESS;
     lab.run();
     await vi.waitFor(() => expect(lab.runs[0].record?.rounds).toBeGreaterThan(0), 10_000);
-    expect(lab.progress).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(lab.progress).toBeGreaterThan(0));
     expect(lab.progress).toBeLessThan(1);
     lab.cancel();
     await vi.waitFor(() => expect(lab.status).toBe('cancelled'), 2_000);
@@ -66,6 +66,37 @@ describe('with module workers', () => {
     lab.run();
     await vi.waitFor(() => expect(lab.status).toBe('done'), 10_000);
     expect(lab.runs.map((run) => run.record)).toEqual(specsOf(SETUP).map(runSpec));
+  });
+});
+
+describe('repetitions', () => {
+  it('run with seeds that follow each other, every policy in each', async () => {
+    const setup = { ...SETUP, policies: SETUP.policies.slice(0, 2), repetitions: 3 };
+    lab = new LabState();
+    lab.setup = setup;
+    lab.run();
+    expect(lab.counts.total).toBe(6);
+    await vi.waitFor(() => expect(lab.status).toBe('done'), 10_000);
+    expect([lab.progress, lab.counts.ended]).toEqual([1, 6]);
+    const byRepetition = [0, 1, 2].map((repetition) => specsOf(setup, repetition).map(runSpec));
+    expect(lab.repetitions.map(({ key, runs }) => [key, runs])).toEqual([
+      ['ts', byRepetition.map(([first]) => first)],
+      ['ts~sigma:1', byRepetition.map(([, second]) => second)],
+    ]);
+    expect(lab.runs.map(({ record }) => record)).toEqual(byRepetition[0]);
+  });
+
+  it('that were cancelled keep what had ended', async () => {
+    const workers = labOfFakes(1);
+    lab.setup = { ...SETUP, policies: [{ id: 'ts', params: {} }], repetitions: 200 };
+    lab.run();
+    const record = workers[0].finish();
+    await vi.waitFor(() => expect(lab.counts).toEqual({ ended: 1, total: 200 }));
+    lab.cancel();
+    workers[0].say({ type: 'cancelled', id: workers[0].runId });
+    await vi.waitFor(() => expect(lab.status).toBe('cancelled'));
+    expect(lab.repetitions[0].runs.slice(0, 2)).toEqual([record, null]);
+    expect(lab.progress).toBe(1 / 200);
   });
 });
 
@@ -103,7 +134,8 @@ describe('states', () => {
     const record = workers[0].finish();
     await vi.waitFor(() => expect(states()).toEqual(['complete', 'waiting', 'waiting']));
     expect(lab.runs[0].record).toEqual(record);
-    expect(lab.progress).toBeCloseTo(1 / 3);
+    await vi.waitFor(() => expect(lab.progress).toBeCloseTo(1 / 3));
+    expect(lab.counts).toEqual({ ended: 1, total: 3 });
     const error = toPlainError(new InputError('rounds', 0, 'more'));
     workers[0].say({ type: 'failed', id: workers[0].runId, error });
     await vi.waitFor(() => expect(states()).toEqual(['complete', 'failed', 'waiting']));
@@ -146,8 +178,9 @@ describe('query', () => {
   it('is read with notes, and written', () => {
     lab = new LabState();
     expect(lab.query).toBe('');
-    lab.load('?rounds=-3&policies=ts');
-    expect(lab.query).toBe('v=1&policies=ts&rounds=1');
+    lab.load('?rounds=-3&policies=ts&view=inside');
+    expect(lab.query).toBe('v=2&policies=ts&rounds=1&view=inside');
+    expect(lab.view).toBe('inside');
     expect(lab.notes).toHaveLength(1);
     lab.load('');
     expect([lab.query, lab.notes]).toEqual(['', []]);

@@ -1,27 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DelayModel, Lag } from '../delays.ts';
+import type { Drift } from '../drift.ts';
 import type { ParameterSpec } from '../policies/policy.ts';
 import { POLICIES } from '../policies/registry.ts';
-import { DEFAULT_SETUP, LIMITS, MAX_POLICIES } from './lab-setup.ts';
-import type { LabSetup, PolicyChoice } from './lab-setup.ts';
+import { DEFAULT_SETUP, LIMITS, MAX_POLICIES, seedRange, VIEWS } from './lab-setup.ts';
+import type { LabSetup, PolicyChoice, ViewId } from './lab-setup.ts';
 import { decodeSetup, encodeSetup } from './url-codec.ts';
 
 /** Set-ups in the codec's own form: parameters only where they differ from their default. */
 const setups = fc.integer({ min: 2, max: 100 }).chain((arms) =>
   fc.record<LabSetup>({
     rates: fc.oneof(fc.constant(DEFAULT_SETUP.rates), listOf(LIMITS.rate, arms)),
+    drift: fc.constant(DEFAULT_SETUP.drift),
     policies: fc.array(fc.constantFrom(...POLICIES).chain(choices), { maxLength: MAX_POLICIES }),
     delay: fc.constant(DEFAULT_SETUP.delay),
-    logSeed: number(LIMITS.seed),
-    policySeed: number(LIMITS.seed),
+    logSeed: number(seedRange(LIMITS.repetitions.max)),
+    policySeed: number(seedRange(LIMITS.repetitions.max)),
     rounds: number(LIMITS.rounds),
     engine: fc.constantFrom('delayed', 'every-decision'),
+    repetitions: number(LIMITS.repetitions),
   }),
 );
-const setupsWithDelay = setups.chain((setup) =>
-  delays(setup.rates.length).map((delay) => ({ ...setup, delay })),
+const fullSetups = setups.chain((setup) =>
+  fc
+    .tuple(delays(setup.rates.length), drifts(setup.rates.length))
+    .map(([delay, drift]) => ({ ...setup, delay, drift })),
 );
+const views = fc.constantFrom(...VIEWS);
 
 function number(range: { min: number; max: number; integer?: boolean }) {
   const { min, max } = range;
@@ -51,6 +57,21 @@ function delays(arms: number): fc.Arbitrary<DelayModel> {
   });
 }
 
+function drifts(arms: number): fc.Arbitrary<Drift> {
+  const arm = fc.integer({ min: 0, max: arms - 1 });
+  const pair = fc.tuple(arm, arm).filter(([a, b]) => a !== b);
+  const round = number(LIMITS.driftRound);
+  const wave = fc.tuple(number(LIMITS.period), number(LIMITS.amplitude));
+  return fc.oneof(
+    fc.constant<Drift>({ kind: 'none' }),
+    fc
+      .tuple(round, listOf(LIMITS.rate, arms))
+      .map(([from, rates]): Drift => ({ kind: 'step', round: from, rates })),
+    fc.tuple(round, pair).map(([from, both]): Drift => ({ kind: 'swap', round: from, arms: both })),
+    wave.map(([period, amplitude]): Drift => ({ kind: 'wave', period, amplitude })),
+  );
+}
+
 function choices({ id, parameters }: (typeof POLICIES)[number]): fc.Arbitrary<PolicyChoice> {
   const values = parameters.map((spec) => fc.option(valueOf(spec), { nil: spec.default }));
   return fc.tuple(...values).map((drawn) => {
@@ -68,47 +89,59 @@ function valueOf(spec: ParameterSpec): fc.Arbitrary<number | string> {
 }
 
 describe('round trip', () => {
-  it('gives any set-up again, without a note', () => {
+  it('gives any set-up and view again, without a note', () => {
     fc.assert(
-      fc.property(setupsWithDelay, (setup) => {
-        expect(decodeSetup(encodeSetup(setup))).toEqual({ setup, notes: [] });
+      fc.property(fullSetups, views, (setup, view) => {
+        expect(decodeSetup(encodeSetup(setup, view))).toEqual({ setup, view, notes: [] });
       }),
     );
   });
 
   it('survives a trip through a URL', () => {
     fc.assert(
-      fc.property(setupsWithDelay, (setup) => {
+      fc.property(fullSetups, (setup) => {
         const { search } = new URL(`https://example.org/lab?${encodeSetup(setup)}`);
-        expect(decodeSetup(search)).toEqual({ setup, notes: [] });
+        expect(decodeSetup(search)).toEqual({ setup, view: 'compare', notes: [] });
         const escaped = String(new URLSearchParams(search));
-        expect(decodeSetup(escaped)).toEqual({ setup, notes: [] });
+        expect(decodeSetup(escaped)).toEqual({ setup, view: 'compare', notes: [] });
       }),
     );
   });
 
   it('leaves the defaults out', () => {
     expect(encodeSetup(DEFAULT_SETUP)).toBe('');
-    expect(decodeSetup('')).toEqual({ setup: DEFAULT_SETUP, notes: [] });
-    expect(encodeSetup({ ...DEFAULT_SETUP, rounds: 500 })).toBe('v=1&rounds=500');
+    expect(decodeSetup('')).toEqual({ setup: DEFAULT_SETUP, view: 'compare', notes: [] });
+    expect(encodeSetup({ ...DEFAULT_SETUP, rounds: 500 })).toBe('v=2&rounds=500');
+    expect(encodeSetup(DEFAULT_SETUP, 'inside')).toBe('v=2&view=inside');
     const policies = [{ id: 'ts', params: { sigma: 4 } }];
-    expect(encodeSetup({ ...DEFAULT_SETUP, policies })).toBe('v=1&policies=ts');
+    expect(encodeSetup({ ...DEFAULT_SETUP, policies })).toBe('v=2&policies=ts');
   });
 
   it('keeps an empty choice of policies', () => {
     const setup = { ...DEFAULT_SETUP, policies: [] };
-    expect(encodeSetup(setup)).toBe('v=1&policies=');
-    expect(decodeSetup('v=1&policies=')).toEqual({ setup, notes: [] });
+    expect(encodeSetup(setup)).toBe('v=2&policies=');
+    expect(decodeSetup('v=2&policies=').setup).toEqual(setup);
+  });
+
+  it('keeps the same policy twice', () => {
+    const policies: PolicyChoice[] = [
+      { id: 'ts', params: {} },
+      { id: 'ts', params: { sigma: 1 } },
+      { id: 'ts', params: {} },
+    ];
+    const query = encodeSetup({ ...DEFAULT_SETUP, policies });
+    expect(query).toBe('v=2&policies=ts,ts~sigma:1,ts');
+    expect(decodeSetup(query).setup.policies).toEqual(policies);
   });
 });
 
-describe('version 1', () => {
-  it('stays readable', () => {
-    const query =
-      '?v=1&rates=0.1,0.5,0.9&policies=ts~sigma:2,dats~width:1~baseline:running-mean,pse' +
+/** Addresses as they were shared, with what they mean. To be added to, never to be changed. */
+const SHARED: readonly [query: string, changes: Partial<LabSetup>, view?: ViewId][] = [
+  [
+    '?v=1&rates=0.1,0.5,0.9&policies=ts~sigma:2,dats~width:1~baseline:running-mean,pse' +
       '&delay=lag:0/5000,5000/0,1/2&logSeed=7&policySeed=9007199254740991&rounds=2500' +
-      '&engine=every-decision';
-    const setup: LabSetup = {
+      '&engine=every-decision',
+    {
       rates: [0.1, 0.5, 0.9],
       policies: [
         { id: 'ts', params: { sigma: 2 } },
@@ -127,20 +160,46 @@ describe('version 1', () => {
       policySeed: 9007199254740991,
       rounds: 2500,
       engine: 'every-decision',
-    };
-    expect(decodeSetup(query)).toEqual({ setup, notes: [] });
-    expect(`?${encodeSetup(setup)}`).toBe(query);
+    },
+  ],
+  ['v=1&rates=0.5,0.6&delay=pareto:1,0.5', pair({ kind: 'pareto', alpha: [1, 0.5] })],
+  ['v=1&rates=0.5,0.6&delay=loss:0,0.9', pair({ kind: 'loss', probability: [0, 0.9] })],
+  ['v=1&rates=0.5,0.6&delay=lag:3/4', pair({ kind: 'reward-dependent', lag: [[3, 4]] })],
+  ['v=1&rates=0.5,0.6&delay=instant', pair({ kind: 'instant' })],
+  ['rates=0.5%2C0.6', pair({ kind: 'instant' })],
+  [
+    'v=2&rates=0.2,0.8&drift=step:2500:0.8,0.2&repetitions=20&view=inside',
+    {
+      rates: [0.2, 0.8],
+      drift: { kind: 'step', round: 2500, rates: [0.8, 0.2] },
+      repetitions: 20,
+    },
+    'inside',
+  ],
+  ['v=2&drift=swap:5000:2,6', { drift: { kind: 'swap', round: 5000, arms: [2, 6] } }],
+  [
+    'v=2&drift=wave:2000:0.15&view=own',
+    { drift: { kind: 'wave', period: 2000, amplitude: 0.15 } },
+    'own',
+  ],
+];
+
+function pair(delay: DelayModel): Partial<LabSetup> {
+  return { rates: [0.5, 0.6], delay };
+}
+
+describe('an address that was shared', () => {
+  it.each(SHARED)('%s still opens', (query, changes, view = 'compare') => {
+    expect(decodeSetup(query)).toEqual({
+      setup: { ...DEFAULT_SETUP, ...changes },
+      view,
+      notes: [],
+    });
   });
 
-  it.each<[string, DelayModel]>([
-    ['pareto:1', { kind: 'pareto', alpha: [1] }],
-    ['loss:0,0.9', { kind: 'loss', probability: [0, 0.9] }],
-    ['lag:3/4', { kind: 'reward-dependent', lag: [[3, 4]] }],
-    ['instant', { kind: 'instant' }],
-  ])('reads the delay %s', (text, delay) => {
-    const { setup, notes } = decodeSetup(`v=1&rates=0.5,0.6&delay=${text}`);
-    expect(setup.delay).toEqual(delay);
-    expect(notes).toEqual([]);
+  it('of a hundred arms still opens', () => {
+    const rates = Array.from({ length: 100 }, (_, arm) => arm / 100);
+    expect(decodeSetup(`v=1&rates=${rates.join()}`)).toMatchObject({ setup: { rates }, notes: [] });
   });
 });
 
@@ -177,7 +236,27 @@ describe('what cannot be taken', () => {
       { delay: { kind: 'reward-dependent', lag: [[0, 0]] } },
       ['lag[0].miss: “-5”', 'lag[0].click: “x”'],
     ],
-    ['v=2', {}, ['v: “2”', 'read as version 1.']],
+    ['drift=jump:5', {}, ['drift: “jump”', 'used none.']],
+    ['drift=swap:5000:3,3', {}, ['“swap:5000:3,3”', 'used none.']],
+    ['drift=swap:0:1,12', { drift: { kind: 'swap', round: 1, arms: [1, 9] } }, ['used 1.', '“12”']],
+    [
+      'rates=0.5,0.6&drift=step:100:0.9',
+      { rates: [0.5, 0.6], drift: { kind: 'step', round: 100, rates: [0.9, 0.6] } },
+      ['drift rates: “1 rates”', 'used the starting rates for the others.'],
+    ],
+    [
+      'drift=wave:1:3',
+      { drift: { kind: 'wave', period: 2, amplitude: 1 } },
+      ['drift period: “1”', 'drift amplitude: “3”'],
+    ],
+    ['repetitions=1000', { repetitions: 200 }, ['repetitions: “1000”', 'used 200.']],
+    [
+      'repetitions=200&logSeed=9007199254740991',
+      { repetitions: 200, logSeed: 2 ** 53 - 200 },
+      ['logSeed', 'used 9007199254740792.'],
+    ],
+    ['view=map', {}, ['view: “map”', 'used compare.']],
+    ['v=3', {}, ['v: “3”', 'read as version 2.']],
   ])('%s is mended, and a note says how', (query, changes, parts) => {
     const { setup, notes } = decodeSetup(query);
     expect(setup).toEqual({ ...DEFAULT_SETUP, ...changes });
@@ -208,9 +287,10 @@ describe('what cannot be taken', () => {
 
   it('never throws, and what it gives encodes and decodes without a note', () => {
     const piece = fc.constantFrom(
-      ...['v', 'rates', 'policies', 'delay', 'rounds', 'logSeed', 'engine'],
+      ...['v', 'rates', 'policies', 'delay', 'rounds', 'logSeed', 'engine', 'drift', 'view'],
       ...['=', '&', ',', '~', ':', '/', '%', '%2', '+', '-', 'e9', '1', '0.5', 'NaN', '__proto__'],
       ...['ts', 'dats', 'sigma', 'width', 'pareto', 'loss', 'lag', 'instant', 'constructor'],
+      ...['step', 'swap', 'wave', 'repetitions'],
     );
     const garbage = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
@@ -221,8 +301,8 @@ describe('what cannot be taken', () => {
     );
     fc.assert(
       fc.property(garbage, (query) => {
-        const { setup } = decodeSetup(query);
-        expect(decodeSetup(encodeSetup(setup))).toEqual({ setup, notes: [] });
+        const { setup, view } = decodeSetup(query);
+        expect(decodeSetup(encodeSetup(setup, view))).toEqual({ setup, view, notes: [] });
       }),
       { numRuns: 1000 },
     );

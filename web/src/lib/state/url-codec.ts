@@ -1,20 +1,42 @@
 import type { DelayModel, Lag } from '../delays.ts';
-import { MAX_ARMS, MIN_ARMS } from '../log.ts';
-import { DEFAULT_SETUP, findPolicy, LIMITS, MAX_POLICIES, policyToken } from './lab-setup.ts';
-import type { LabSetup, PolicyChoice } from './lab-setup.ts';
-import { FieldReader } from './field-reader.ts';
+import type { NumberRange } from '../errors.ts';
+import { MAX_ARMS, MIN_ARMS } from '../limits.ts';
+import { driftText, readDrift } from './drift-codec.ts';
+import { FieldReader, numberText } from './field-reader.ts';
+import {
+  DEFAULT_SETUP,
+  findPolicy,
+  LIMITS,
+  MAX_POLICIES,
+  policyToken,
+  seedRange,
+  VIEWS,
+} from './lab-setup.ts';
+import type { LabSetup, PolicyChoice, ViewId } from './lab-setup.ts';
 
 /** Format of the query string; readers keep opening the older ones. */
-const VERSION = '1';
+const VERSION = '2';
+
+/** Version 1 knew neither drift nor repetitions nor views; all else in it means the same. */
+const READABLE: readonly string[] = ['1', VERSION];
+
+/** What an address says: a set-up, and the view that shows it. */
+export interface Address {
+  readonly setup: LabSetup;
+  readonly view: ViewId;
+  /** One sentence for each value that could not be taken as it was. */
+  readonly notes: readonly string[];
+}
 
 /**
- * A set-up as a query string without `?`: `v=1`, then what differs from the default set-up;
+ * A set-up as a query string without `?`: `v=2`, then what differs from the default set-up;
  * empty when nothing does. Lists are comma-separated, a policy is `ts` or `ts~sigma:2`, a delay
- * `pareto:1`, `loss:0,0,0.9` or `lag:miss/click`.
+ * `pareto:1`, `loss:0,0,0.9` or `lag:miss/click`, a drift `step:5000:0.1,0.5`, `swap:5000:0,1`
+ * or `wave:2000:0.2`.
  */
-export function encodeSetup(setup: LabSetup): string {
-  const fields = fieldsOf(setup);
-  const defaults = fieldsOf(DEFAULT_SETUP);
+export function encodeSetup(setup: LabSetup, view: ViewId = VIEWS[0]): string {
+  const fields: Record<string, string> = { ...fieldsOf(setup), view };
+  const defaults: Record<string, string> = { ...fieldsOf(DEFAULT_SETUP), view: VIEWS[0] };
   const changed = Object.entries(fields).filter(([name, text]) => text !== defaults[name]);
   if (changed.length === 0) return '';
   return [['v', VERSION], ...changed].map(([name, text]) => `${name}=${text}`).join('&');
@@ -25,27 +47,29 @@ export function encodeSetup(setup: LabSetup): string {
  * clamped, what makes no sense becomes the default, and a note says so for each. Fields of other
  * names are ignored.
  */
-export function decodeSetup(query: string): { setup: LabSetup; notes: string[] } {
+export function decodeSetup(query: string): Address {
   const fields = new URLSearchParams(query);
   const reader = new FieldReader();
   const version = fields.get('v') ?? VERSION;
-  if (version !== VERSION)
+  if (!READABLE.includes(version))
     reader.note('v', version, `version ${VERSION}`, `read as version ${VERSION}`);
-  const number = (name: 'logSeed' | 'policySeed' | 'rounds') => {
-    const range = name === 'rounds' ? LIMITS.rounds : LIMITS.seed;
-    return reader.number(name, fields.get(name), range, DEFAULT_SETUP[name]);
-  };
+  const number = (name: 'logSeed' | 'policySeed' | 'rounds' | 'repetitions', range: NumberRange) =>
+    reader.number(name, fields.get(name), range, DEFAULT_SETUP[name]);
   const rates = readRates(reader, fields.get('rates'));
+  const repetitions = number('repetitions', LIMITS.repetitions);
   const setup: LabSetup = {
     rates,
+    drift: readDrift(reader, fields.get('drift'), rates),
     policies: readPolicies(reader, fields.get('policies')),
     delay: readDelay(reader, fields.get('delay'), rates.length),
-    logSeed: number('logSeed'),
-    policySeed: number('policySeed'),
-    rounds: number('rounds'),
+    logSeed: number('logSeed', seedRange(repetitions)),
+    policySeed: number('policySeed', seedRange(repetitions)),
+    rounds: number('rounds', LIMITS.rounds),
     engine: reader.choice('engine', fields.get('engine'), ENGINES, DEFAULT_SETUP.engine),
+    repetitions,
   };
-  return { setup, notes: reader.notes };
+  const view = reader.choice('view', fields.get('view'), VIEWS, VIEWS[0]);
+  return { setup, view, notes: reader.notes };
 }
 
 const ENGINES = ['delayed', 'every-decision'] as const;
@@ -54,16 +78,18 @@ const DELAYS = ['instant', 'pareto', 'loss', 'lag'] as const;
 function fieldsOf(setup: LabSetup): Record<string, string> {
   return {
     rates: setup.rates.map(numberText).join(),
+    drift: driftText(setup.drift),
     policies: setup.policies.map(policyToken).join(),
     delay: delayText(setup.delay),
     logSeed: numberText(setup.logSeed),
     policySeed: numberText(setup.policySeed),
     rounds: numberText(setup.rounds),
     engine: setup.engine,
+    repetitions: numberText(setup.repetitions),
   };
 }
 
-function delayText(delay: DelayModel): string {
+export function delayText(delay: DelayModel): string {
   switch (delay.kind) {
     case 'instant':
       return 'instant';
@@ -74,11 +100,6 @@ function delayText(delay: DelayModel): string {
     case 'reward-dependent':
       return `lag:${delay.lag.map((pair) => pair.map(numberText).join('/')).join()}`;
   }
-}
-
-/** The shortest digits that give the number again; a plus would mean a space in a query. */
-function numberText(value: number): string {
-  return String(value).replace('+', '');
 }
 
 function readRates(reader: FieldReader, text: string | null): readonly number[] {

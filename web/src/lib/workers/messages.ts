@@ -1,4 +1,5 @@
 import type { DelayModel } from '../delays.ts';
+import type { Drift } from '../drift.ts';
 import type { Engine, PartialRun, RunRecord } from '../evaluation.ts';
 
 /** Everything that decides a run, as plain data: it crosses to a worker by structured clone. */
@@ -12,6 +13,7 @@ export interface RunSpec {
     readonly params?: Readonly<Record<string, number | string>>;
   };
   readonly delay: DelayModel;
+  readonly drift?: Drift;
   readonly policySeed: number;
   readonly rounds: number;
   readonly engine?: Engine;
@@ -30,10 +32,11 @@ export type FromWorker =
   | { readonly type: 'cancelled'; readonly id: number }
   | { readonly type: 'failed'; readonly id: number; readonly error: PlainError };
 
-/** An error as plain data; the last three fields are those of an InputError. */
+/** An error as plain data; `line` is that of a PolicyError, what follows of an InputError. */
 export interface PlainError {
   readonly name: string;
   readonly message: string;
+  readonly line?: number | null;
   readonly field?: string;
   readonly value?: unknown;
   readonly allowed?: string;

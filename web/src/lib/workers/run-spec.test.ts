@@ -23,6 +23,19 @@ describe('runSpec', () => {
     expect(runSpec(SPEC)).toEqual(expected);
   });
 
+  it('with drift is the replay of the log that keeps its uniforms, whatever ran before', () => {
+    const { logSeed, events, rates, ...setup } = SPEC;
+    const drift = { kind: 'swap', round: 20, arms: [0, 1] } as const;
+    const log = generateLog(logSeed, events, rates, true);
+    const plain = runSpec(SPEC);
+    const expected = replay({ ...setup, drift, log });
+    expect(expected.digest).not.toBe(plain.digest);
+    expect(runSpec({ ...SPEC, drift })).toEqual(expected);
+    expect(runSpec({ ...SPEC, drift: { kind: 'none' } })).toEqual(plain);
+    expect(runSpec(SPEC)).toEqual(plain);
+    expect(runSpec({ ...SPEC, drift })).toEqual(expected);
+  });
+
   it('refuses what the core refuses', () => {
     expect(() => runSpec({ ...SPEC, policy: { id: 'none' } })).toThrow(InputError);
     expect(() => startSpec({ ...SPEC, rates: [2, 0] })).toThrow(InputError);

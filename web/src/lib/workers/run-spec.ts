@@ -1,22 +1,25 @@
+import { RecentLogs } from '../eval/recent-logs.ts';
 import { Replay } from '../evaluation.ts';
 import type { RunRecord } from '../evaluation.ts';
-import { DEFAULT_EVENTS, generateLog } from '../log.ts';
+import { DEFAULT_EVENTS } from '../limits.ts';
+import { generateLog } from '../log.ts';
 import type { EventLog } from '../log.ts';
+import type { PolicyDefinition } from '../policies/policy.ts';
 import type { RunSpec } from './messages.ts';
 
-const LOGS_KEPT = 2;
-
-/** The last logs generated, oldest first: the policies of one comparison all read the same. */
-const logs = new Map<string, EventLog>();
+const logs = new RecentLogs();
 
 /**
  * The run of a spec, not yet advanced. Same spec, same run: in a worker, on the main thread and
  * in Node.
+ * @param definition - takes the place of the registry's policy.
  * @throws InputError as `generateLog` and the constructor of {@link Replay}.
  */
-export function startSpec(spec: RunSpec): Replay {
-  const { policy, delay, policySeed, rounds, engine, checkpoints } = spec;
-  return new Replay({ log: logOf(spec), policy, delay, policySeed, rounds, engine, checkpoints });
+export function startSpec(spec: RunSpec, definition?: PolicyDefinition): Replay {
+  const { policy, delay, drift, policySeed, rounds, engine, checkpoints } = spec;
+  const log = logOf(spec);
+  const run = { delay, drift, policySeed, rounds, engine, checkpoints };
+  return new Replay({ log, policy, definition, ...run });
 }
 
 /**
@@ -29,12 +32,12 @@ export function runSpec(spec: RunSpec): RunRecord {
   return run.result();
 }
 
-function logOf({ logSeed, events = DEFAULT_EVENTS, rates }: RunSpec): EventLog {
+function logOf({ logSeed, events = DEFAULT_EVENTS, rates, drift }: RunSpec): EventLog {
   const key = `${logSeed} ${events} ${rates.join()}`;
-  const log = logs.get(key) ?? generateLog(logSeed, events, rates);
-  logs.delete(key);
-  logs.set(key, log);
-  const [oldest] = logs.keys();
-  if (logs.size > LOGS_KEPT) logs.delete(oldest);
-  return log;
+  const drifts = drift !== undefined && drift.kind !== 'none';
+  return logs.of(
+    key,
+    () => generateLog(logSeed, events, rates, drifts),
+    ({ uniforms }) => !drifts || uniforms !== undefined,
+  );
 }

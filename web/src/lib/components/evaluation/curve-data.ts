@@ -1,11 +1,10 @@
-import type { BandSeries } from '../../charts/band-frame.ts';
 import { formatCount, formatDecimal, formatRegret, formatShare } from '../../charts/format.ts';
 import { policyStyle } from '../../charts/policy-style.ts';
+import type { Series } from '../../charts/series.ts';
 import type { Configuration } from '../../eval/configuration.ts';
 import type { CurvesPart } from '../../eval/document.ts';
 import type { CurveMeasure } from '../../state/evaluation-view.ts';
-import { entrantsByKey } from './labels.ts';
-import type { TableData } from './table-data.ts';
+import { entrantsByKey, looksByKey } from './labels.ts';
 
 export interface MeasureText {
   readonly id: CurveMeasure;
@@ -39,6 +38,9 @@ export const MEASURE_TEXTS: readonly MeasureText[] = [
   },
 ];
 
+/** A line with its interval; both have a value for each round of the document. */
+type BandSeries = Series & Required<Pick<Series, 'band'>>;
+
 /** The banded lines of a scenario, in the order of the entrants. */
 export function bandsOf(
   curves: CurvesPart,
@@ -47,6 +49,7 @@ export function bandsOf(
   measure: CurveMeasure,
 ): BandSeries[] {
   const entrants = entrantsByKey(configuration);
+  const looks = looksByKey(configuration);
   return curves.cells
     .filter((cell) => cell.scenario === scenario)
     .map((cell) => {
@@ -54,23 +57,19 @@ export function bandsOf(
         label: cell.policy,
         policyId: cell.policy,
       };
-      return { key: cell.policy, label, style: policyStyle(policyId), ...cell[measure] };
+      const { estimate, low, high } = cell[measure];
+      const style = looks.get(cell.policy) ?? policyStyle(policyId);
+      const band = { low, high };
+      return {
+        key: cell.policy,
+        label,
+        style,
+        round: curves.rounds,
+        value: estimate,
+        band,
+        stalled: false,
+      };
     });
-}
-
-/** Every band of a scenario and measure, one row a round and policy. */
-export function curveTable(
-  name: string,
-  rounds: readonly number[],
-  series: readonly BandSeries[],
-): TableData {
-  return {
-    name,
-    columns: ['round', 'policy', 'key', 'estimate', 'low', 'high'],
-    rows: series.flatMap(({ key, label, estimate, low, high }) =>
-      rounds.map((round, index) => [round, label, key, estimate[index], low[index], high[index]]),
-    ),
-  };
 }
 
 /** A chart in a sentence, for those who do not see it. */
@@ -82,8 +81,8 @@ export function curveSummary(
   const last = rounds.length - 1;
   const direction = id === 'pseudoRegret' ? 1 : -1;
   const ends = [...series]
-    .sort((a, b) => direction * (a.estimate[last] - b.estimate[last]))
-    .map(({ label, estimate }) => `${label} ${format(estimate[last])}`);
+    .sort((a, b) => direction * (a.value[last] - b.value[last]))
+    .map(({ label, value }) => `${label} ${format(value[last])}`);
   const text = `${name} by round with 95% bands, up to round ${formatCount(rounds[last])}.`;
   return ends.length === 0 ? text : `${text} At the end: ${ends.join(', ')}.`;
 }

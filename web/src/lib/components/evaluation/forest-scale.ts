@@ -1,5 +1,5 @@
-import { scaleLinear } from 'd3-scale';
 import { formatTicks } from '../../charts/format.ts';
+import { linearScale } from '../../charts/scale.ts';
 import type { Tick } from '../../charts/chart-frame.ts';
 import type { EvaluationDocument } from '../../eval/document.ts';
 import { entrantsByKey } from './labels.ts';
@@ -36,7 +36,7 @@ export function forestScale(document: EvaluationDocument, scenario: string): For
     mean === null ? [] : [mean.low ?? mean.estimate, mean.high ?? mean.estimate],
   );
   const all = [...ends, ...fixed.map(({ value }) => value)];
-  const x = scaleLinear([Math.min(...all), Math.max(...all)], [3, 97]);
+  const x = linearScale([Math.min(...all), Math.max(...all)], [3, 97]);
   const base = document.summaries.find(
     (cell) => cell.scenario === scenario && cell.policy === reference,
   )?.meanReward;

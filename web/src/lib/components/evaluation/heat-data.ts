@@ -5,7 +5,7 @@ import type { EvaluationDocument } from '../../eval/document.ts';
 import type { CellSummary, MeanSummary } from '../../eval/summary.ts';
 import type { Heat } from '../../state/evaluation-view.ts';
 import { entrantsByKey } from './labels.ts';
-import type { TableData } from './table-data.ts';
+import type { TableData } from '../export/table-data.ts';
 
 /** One parameter of the delay at its levels, by policy. */
 export interface HeatPanel {

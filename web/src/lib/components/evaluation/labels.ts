@@ -1,29 +1,13 @@
+import { stylesOf } from '../../charts/policy-style.ts';
+import type { PolicyStyle } from '../../charts/policy-style.ts';
 import type { Configuration, Entrant } from '../../eval/configuration.ts';
+import { CATALOGUE } from '../../policies/catalogue.ts';
 
-/**
- * The short names of the policies by their full ones, as the registry has them; a test compares.
- * The registry itself would bring the code of every policy into the first view.
- */
-const SHORT_NAMES: Readonly<Record<string, string>> = {
-  'Thompson sampling (2023)': 'TS',
-  'Successive elimination': 'SE',
-  'Phased successive elimination': 'PSE',
-  'Optimistic-pessimistic elimination': 'OPSE',
-  'DATS as submitted': 'DATS',
-  'UCB1 as published': 'UCB1 paper',
-  'Thompson sampling, Beta posterior': 'Beta TS',
-  'Thompson sampling, Gaussian prior': 'Gaussian TS',
-  PatientBandits: 'Patient',
-  'Successive elimination, by plays': 'SE by plays',
-  'Phased elimination, in turn': 'PSE in turn',
-  'Optimistic-pessimistic elimination, by plays': 'OPSE by plays',
-  'DATS, corrected': 'DATS corrected',
-  'Uniform choice': 'Uniform',
-};
+const SHORT_NAMES = new Map(CATALOGUE.map(({ name, short }) => [name, short]));
 
 /** Short enough for a line end or a row: the policy's short name, or the entrant's own. */
 export function entrantLabel({ name }: Pick<Entrant, 'name'>): string {
-  return SHORT_NAMES[name] ?? name;
+  return SHORT_NAMES.get(name) ?? name;
 }
 
 /** Label and policy of each entrant by its key. */
@@ -36,6 +20,13 @@ export function entrantsByKey(
       { label: entrantLabel(entrant), policyId: entrant.policy },
     ]),
   );
+}
+
+/** How each entrant is drawn, by its key: variants of one policy are told apart. */
+export function looksByKey(configuration: Configuration): ReadonlyMap<string, PolicyStyle> {
+  const { policies } = configuration;
+  const styles = stylesOf(policies.map(({ policy }) => ({ policyId: policy })));
+  return new Map(policies.map(({ key }, index) => [key, styles[index]]));
 }
 
 /** "a", "a and b", "a, b and c". */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCurves, readDocument } from '../../eval/document.ts';
+import { seriesTable } from '../export/series-table.ts';
 import { ablationAccount } from './ablation-account.ts';
-import { bandsOf, curveSummary, curveTable, MEASURE_TEXTS } from './curve-data.ts';
+import { bandsOf, curveSummary, MEASURE_TEXTS } from './curve-data.ts';
 import { heatPanels, heatTable } from './heat-data.ts';
 
 const FOLDER = new URL('../../../../static/evaluation/', import.meta.url);
@@ -15,9 +16,9 @@ describe('curves', () => {
   const bands = bandsOf(curves, main.configuration, 'instant', 'meanReward');
 
   it('end where the table is', () => {
-    for (const { key, estimate } of bands) {
+    for (const { key, value } of bands) {
       const cell = main.summaries.find((one) => one.scenario === 'instant' && one.policy === key);
-      expect(estimate.at(-1)).toBeCloseTo(cell?.meanReward?.estimate ?? NaN, 5);
+      expect(value.at(-1)).toBeCloseTo(cell?.meanReward?.estimate ?? NaN, 5);
     }
   });
 
@@ -28,7 +29,7 @@ describe('curves', () => {
   });
 
   it('are exported with their bounds', () => {
-    const { rows, columns } = curveTable('x', curves.rounds, bands);
+    const { rows, columns } = seriesTable('x', bands);
     expect(columns).toEqual(['round', 'policy', 'key', 'estimate', 'low', 'high']);
     expect(rows).toHaveLength(700);
   });

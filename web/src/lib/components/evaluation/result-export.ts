@@ -2,7 +2,7 @@ import type { EvaluationDocument } from '../../eval/document.ts';
 import type { MeanSummary } from '../../eval/summary.ts';
 import type { ResultRow } from './result-rows.ts';
 import { resultRows } from './result-rows.ts';
-import type { Cell, TableData } from './table-data.ts';
+import type { Cell, TableData } from '../export/table-data.ts';
 
 const BOUNDS = ['estimate', 'low', 'high', 'bcaLow', 'bcaHigh'] as const;
 const COUNTS = ['pairs', 'wins', 'losses', 'ties', 'dz', 'p', 'pHolm'] as const;

@@ -1,14 +1,19 @@
+import { policyStyle } from '../../charts/policy-style.ts';
+import type { PolicyStyle } from '../../charts/policy-style.ts';
 import type { EvaluationDocument } from '../../eval/document.ts';
 import { PUBLISHED, PUBLISHED_LEAD_UNDER_LOSS } from '../../eval/published.ts';
 import type { PublishedFigure } from '../../eval/published.ts';
 import type { CellSummary } from '../../eval/summary.ts';
-import { entrantsByKey } from './labels.ts';
+import { sortedBy } from '../table/sorting.ts';
+import type { Sorting as SortingBy } from '../table/sorting.ts';
+import { entrantsByKey, looksByKey } from './labels.ts';
 
 /** An entrant under the scenario shown. */
 export interface ResultRow {
   readonly key: string;
   readonly label: string;
   readonly policyId: string;
+  readonly style: PolicyStyle;
   readonly summary: CellSummary;
   readonly published: Published;
 }
@@ -29,10 +34,7 @@ export type SortColumn =
   | 'bestArmEliminated'
   | 'stalled';
 
-export interface Sorting {
-  readonly column: SortColumn;
-  readonly descending: boolean;
-}
+export type Sorting = SortingBy<SortColumn>;
 
 export const SORT_COLUMNS: readonly SortColumn[] = [
   ...(['label', 'meanReward', 'difference', 'dz', 'wins'] as const),
@@ -42,6 +44,7 @@ export const SORT_COLUMNS: readonly SortColumn[] = [
 /** The rows of a scenario in the order of the entrants. */
 export function resultRows(document: EvaluationDocument, scenario: string): ResultRow[] {
   const entrants = entrantsByKey(document.configuration);
+  const looks = looksByKey(document.configuration);
   return document.summaries
     .filter((summary) => summary.scenario === scenario)
     .map((summary) => {
@@ -50,7 +53,8 @@ export function resultRows(document: EvaluationDocument, scenario: string): Resu
         policyId: summary.policy,
       };
       const published = document.study === 'main' ? publishedFor(scenario, summary.policy) : {};
-      return { key: summary.policy, label, policyId, summary, published };
+      const style = looks.get(summary.policy) ?? policyStyle(policyId);
+      return { key: summary.policy, label, policyId, style, summary, published };
     });
 }
 
@@ -75,16 +79,9 @@ export function liesOutside(
   return ours.estimate < low || ours.estimate > high;
 }
 
-/** Sorted rows; a row without a value stays at the end, and equal rows keep their order. */
+/** Sorted rows; a row without a value stays at the end. */
 export function sortRows(rows: readonly ResultRow[], { column, descending }: Sorting): ResultRow[] {
-  const direction = descending ? -1 : 1;
-  return [...rows].sort((a, b) => {
-    const [x, y] = [sortValue(a, column), sortValue(b, column)];
-    if (x === y) return 0;
-    if (x === null) return 1;
-    if (y === null) return -1;
-    return x < y ? -direction : direction;
-  });
+  return sortedBy(rows, (row) => sortValue(row, column), descending);
 }
 
 function sortValue({ label, summary }: ResultRow, column: SortColumn): number | string | null {

@@ -1,94 +1,130 @@
-import type { DelayModel, Lag } from '../../delays.ts';
+import type { DelayModel } from '../../delays.ts';
 
 export type DelayKind = DelayModel['kind'];
 
-/** A delay model in the two parts that the form has: the best arm, and all the others. */
-export type DelayForm =
-  | { readonly kind: 'instant' }
-  | { readonly kind: 'pareto' | 'loss'; readonly others: number; readonly best: number }
-  | { readonly kind: 'reward-dependent'; readonly others: Lag; readonly best: Lag };
+/** What a model says of one arm: α, the chance of loss, or the lags of a miss and a click. */
+export type DelayValues = readonly number[];
+
+interface Pair {
+  readonly others: DelayValues;
+  readonly best: DelayValues;
+}
 
 /** What each kind starts with when it is chosen: design values of the evaluation's scenarios. */
-const STARTS: Readonly<Record<DelayKind, DelayForm>> = {
-  instant: { kind: 'instant' },
-  pareto: { kind: 'pareto', others: 1, best: 0.5 },
-  loss: { kind: 'loss', others: 0, best: 0.9 },
-  'reward-dependent': { kind: 'reward-dependent', others: [5000, 0], best: [0, 5000] },
+export const DELAY_STARTS: Readonly<Record<DelayKind, Pair>> = {
+  instant: { others: [], best: [] },
+  pareto: { others: [1], best: [0.5] },
+  loss: { others: [0], best: [0.9] },
+  'reward-dependent': { others: [5000, 0], best: [0, 5000] },
 };
 
-export function startOf(kind: DelayKind): DelayForm {
-  return STARTS[kind];
-}
+/** The least that each kind can do to an arm. */
+const HARMLESS: Readonly<Record<DelayKind, DelayValues>> = {
+  instant: [],
+  pareto: [100],
+  loss: [0],
+  'reward-dependent': [0, 0],
+};
 
 /** The best arm: the one of the highest rate, the first on ties. */
 export function bestArmOf(rates: readonly number[]): number {
   return rates.indexOf(Math.max(...rates));
 }
 
-/**
- * The form of a model; where the other arms differ among themselves it shows the first of them.
- * `mixed` says so, for then the form would lose something.
- */
-export function toForm(model: DelayModel, bestArm: number): { form: DelayForm; mixed: boolean } {
-  switch (model.kind) {
-    case 'instant':
-      return { form: model, mixed: false };
-    case 'pareto':
-    case 'loss': {
-      const list = model.kind === 'pareto' ? model.alpha : model.probability;
-      const { others, best, mixed } = split(list, bestArm, (a, b) => a === b);
-      return { form: { kind: model.kind, others, best }, mixed };
-    }
-    case 'reward-dependent': {
-      const same = (a: Lag, b: Lag) => a[0] === b[0] && a[1] === b[1];
-      const { others, best, mixed } = split(model.lag, bestArm, same);
-      return { form: { kind: model.kind, others, best }, mixed };
-    }
-  }
+/** One entry an arm. */
+export function valuesOf(model: DelayModel, armCount: number): readonly DelayValues[] {
+  const list = entriesOf(model);
+  return Array.from({ length: armCount }, (_, arm) => list[list.length === 1 ? 0 : arm]);
 }
 
-/** The model of a form; one entry stands for all arms where they are alike. */
-export function fromForm(form: DelayForm, armCount: number, bestArm: number): DelayModel {
-  switch (form.kind) {
+/** The model of one entry an arm; one stands for all where they are alike. */
+export function delayOf(kind: DelayKind, values: readonly DelayValues[]): DelayModel {
+  const list = values.every((entry) => same(entry, values[0])) ? [values[0]] : values;
+  switch (kind) {
     case 'instant':
-      return { kind: 'instant' };
+      return { kind };
     case 'pareto':
-      return { kind: 'pareto', alpha: join(form.others, form.best, armCount, bestArm) };
+      return { kind, alpha: list.map(([alpha]) => alpha) };
     case 'loss':
-      return { kind: 'loss', probability: join(form.others, form.best, armCount, bestArm) };
-    case 'reward-dependent': {
-      const { others, best } = form;
-      const alike = others[0] === best[0] && others[1] === best[1];
-      const lag = join(others, alike ? others : best, armCount, bestArm);
-      return { kind: 'reward-dependent', lag };
-    }
+      return { kind, probability: list.map(([probability]) => probability) };
+    case 'reward-dependent':
+      return { kind, lag: list.map(([miss, click]) => [miss, click] as const) };
   }
 }
 
-/** The same delays when the arms have changed: those of the best arm move with it. */
+/** The model that treats the best arm in one way and all the others in another. */
+export function delayOfPair(
+  kind: DelayKind,
+  { others, best }: Pair,
+  rates: readonly number[],
+): DelayModel {
+  const bestArm = bestArmOf(rates);
+  return delayOf(
+    kind,
+    rates.map((_, arm) => (arm === bestArm ? best : others)),
+  );
+}
+
+/** The best arm's delays for every arm. */
+export function forAllArms(model: DelayModel, rates: readonly number[]): DelayModel {
+  const best = valuesOf(model, rates.length)[bestArmOf(rates)];
+  return delayOf(model.kind, [best]);
+}
+
+/** The best arm's delays stay, the others have as good as none. */
+export function forBestArm(model: DelayModel, rates: readonly number[]): DelayModel {
+  const best = valuesOf(model, rates.length)[bestArmOf(rates)];
+  return delayOfPair(model.kind, { others: HARMLESS[model.kind], best }, rates);
+}
+
+/** Arms of equal delays, in the order of their first arms. */
+export function groupArms(
+  values: readonly DelayValues[],
+): { readonly arms: readonly number[]; readonly values: DelayValues }[] {
+  const groups: { arms: number[]; values: DelayValues }[] = [];
+  values.forEach((entry, arm) => {
+    const group = groups.find((other) => same(other.values, entry));
+    if (group) group.arms.push(arm);
+    else groups.push({ arms: [arm], values: entry });
+  });
+  return groups;
+}
+
+/**
+ * The same delays when the arms have changed: those of the best arm move with it, unless several
+ * arms have delays of their own.
+ */
 export function moveDelay(
   model: DelayModel,
   before: readonly number[],
   after: readonly number[],
 ): DelayModel {
-  const from = bestArmOf(before);
-  const to = bestArmOf(after);
-  const { form, mixed } = toForm(model, from);
-  if (mixed && before.length === after.length) return model;
-  return fromForm(form, after.length, to);
+  const values = valuesOf(model, before.length);
+  const bestArm = bestArmOf(before);
+  const best = values[bestArm];
+  const rest = values.filter((_, arm) => arm !== bestArm);
+  if (rest.every((entry) => same(entry, rest[0]))) {
+    return delayOfPair(model.kind, { others: rest[0], best }, after);
+  }
+  return delayOf(
+    model.kind,
+    after.map((_, arm) => values[Math.min(arm, values.length - 1)]),
+  );
 }
 
-function split<T>(list: readonly T[], bestArm: number, same: (a: T, b: T) => boolean) {
-  if (list.length === 1) return { others: list[0], best: list[0], mixed: false };
-  const rest = list.filter((_, arm) => arm !== bestArm);
-  return {
-    others: rest[0],
-    best: list[bestArm],
-    mixed: rest.some((entry) => !same(entry, rest[0])),
-  };
+function entriesOf(model: DelayModel): readonly DelayValues[] {
+  switch (model.kind) {
+    case 'instant':
+      return [[]];
+    case 'pareto':
+      return model.alpha.map((alpha) => [alpha]);
+    case 'loss':
+      return model.probability.map((probability) => [probability]);
+    case 'reward-dependent':
+      return model.lag;
+  }
 }
 
-function join<T>(others: T, best: T, armCount: number, bestArm: number): readonly T[] {
-  if (others === best) return [others];
-  return Array.from({ length: armCount }, (_, arm) => (arm === bestArm ? best : others));
+function same(a: DelayValues, b: DelayValues): boolean {
+  return a.every((value, index) => value === b[index]);
 }

@@ -1,32 +1,49 @@
+import { UndoHistory } from '../../state/history.svelte.ts';
 import { LabState } from '../../state/lab.svelte.ts';
-import type { RunView } from '../../state/lab.svelte.ts';
+import type { RepeatedRuns, RunView } from '../../state/lab.svelte.ts';
 import { DEFAULT_SETUP } from '../../state/lab-setup.ts';
 import type { LabSetup } from '../../state/lab-setup.ts';
+import { recentSetups, rememberSetup } from '../../state/recent.ts';
+import { describeChange } from '../../state/setup-words.ts';
 import { encodeSetup } from '../../state/url-codec.ts';
 
 /** Up to so many rounds in all, a change is run at once; beyond, the visitor starts it. */
-const AT_ONCE = 250_000;
+const AT_ONCE = 1_000_000;
+/** A visitor who has paused so long, in milliseconds, wants to see; this one has stayed a while. */
 const PAUSE = 150;
+const STAY = 4_000;
 
-/** The lab as the page handles it: what is shown, and when a changed set-up runs. */
+interface Shown {
+  readonly runs: readonly RunView[];
+  readonly repetitions: readonly RepeatedRuns[];
+  /** The set-up that the runs are of. */
+  readonly setup: LabSetup;
+}
+
+/** The lab as the page handles it: what is shown, what can be undone, and when things run. */
 export class LabView {
   readonly lab: LabState;
+  readonly history = new UndoHistory<LabSetup>();
+  #recent = $state.raw<readonly LabSetup[]>([]);
   /** Set-up of the runs shown. */
   #started = $state.raw<LabSetup>(DEFAULT_SETUP);
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #stay: ReturnType<typeof setTimeout> | undefined;
   #pending = $state.raw(false);
+  #opened = false;
   /** What was last worth showing; it stays until the next run has something to show. */
-  #last: { readonly runs: readonly RunView[]; readonly setup: LabSetup } | undefined;
+  #last: Shown | undefined;
 
   constructor(lab = new LabState()) {
     this.lab = lab;
   }
 
-  readonly shown = $derived.by(() => {
-    const { runs, status } = this.lab;
+  readonly shown: Shown = $derived.by(() => {
+    const { runs, repetitions, status } = this.lab;
+    const now = { runs, repetitions, setup: this.#started };
     const something = runs.some(({ record, error }) => record !== null || error !== null);
-    if (something || status !== 'running') this.#last = { runs, setup: this.#started };
-    return this.#last ?? { runs, setup: this.#started };
+    if (something || status !== 'running') this.#last = now;
+    return this.#last ?? now;
   });
 
   /** The settings are no longer those of the runs shown. */
@@ -39,23 +56,41 @@ export class LabView {
     return this.#pending;
   }
 
-  /** Opens the set-up of a query string and runs it. */
+  /** The last set-ups that the visitor stayed with, newest first. */
+  get recent(): readonly LabSetup[] {
+    return this.#recent;
+  }
+
+  /** Opens what an address says, and runs it unless that has been done. */
   open(query: string): void {
+    const before = this.lab.setup;
     this.lab.load(query);
-    this.run();
+    const change = describeChange(before, this.lab.setup);
+    if (this.#opened && change !== null) this.history.note(before, change);
+    if (!this.#opened) this.#recent = recentSetups();
+    this.#opened = true;
+    this.#remember();
+    if (this.lab.view === 'compare' && (this.lab.status === 'idle' || this.changed)) this.run();
   }
 
   /** Takes a changed set-up; a small one runs as soon as the visitor pauses. */
   change(setup: LabSetup): void {
-    this.lab.setup = setup;
-    clearTimeout(this.#timer);
-    const work = setup.rounds * setup.policies.length;
-    this.#pending = work > 0 && work <= AT_ONCE;
-    if (this.#pending) this.#timer = setTimeout(() => this.run(), PAUSE);
+    const change = describeChange(this.lab.setup, setup);
+    if (change === null) return;
+    this.history.note(this.lab.setup, change);
+    this.#take(setup);
+  }
+
+  undo(): void {
+    this.#take(this.history.undo(this.lab.setup));
+  }
+
+  redo(): void {
+    this.#take(this.history.redo(this.lab.setup));
   }
 
   run(): void {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#pause);
     this.#pending = false;
     if (this.lab.setup.policies.length === 0) return;
     this.#started = this.lab.setup;
@@ -63,7 +98,25 @@ export class LabView {
   }
 
   dispose(): void {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#pause);
+    clearTimeout(this.#stay);
     this.lab.dispose();
+  }
+
+  #take(setup: LabSetup | undefined): void {
+    if (setup === undefined) return;
+    this.lab.setup = setup;
+    clearTimeout(this.#pause);
+    const work = setup.rounds * setup.policies.length * setup.repetitions;
+    this.#pending = this.lab.view === 'compare' && work > 0 && work <= AT_ONCE;
+    if (this.#pending) this.#pause = setTimeout(() => this.run(), PAUSE);
+    this.#remember();
+  }
+
+  #remember(): void {
+    clearTimeout(this.#stay);
+    const { setup } = this.lab;
+    if (encodeSetup(setup) === '') return;
+    this.#stay = setTimeout(() => (this.#recent = rememberSetup(setup)), STAY);
   }
 }

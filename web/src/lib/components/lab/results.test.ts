@@ -18,12 +18,12 @@ it('ranks complete runs and leaves the others below, whatever the direction', ()
   const stalled = run('ucb1', 1);
   const runs = [waiting, stalled, run('ts'), run('se')];
   for (const descending of [false, true]) {
-    const sorted = sortRuns(runs, { key: 'pseudoRegret', descending });
+    const sorted = sortRuns(runs, { column: 'pseudoRegret', descending });
     expect(sorted.slice(2)).toEqual([waiting, stalled]);
     const [first, second] = sorted.map(({ record }) => record?.pseudoRegret ?? 0);
     expect(descending ? first - second : second - first).toBeGreaterThanOrEqual(0);
   }
-  expect(sortRuns(runs, { key: 'label', descending: false })[0].label).toBe('se');
+  expect(sortRuns(runs, { column: 'label', descending: false })[0].label).toBe('se');
 });
 
 it('says what a stalled run reached', () => {

@@ -1,12 +1,9 @@
 import { formatCount } from '../../charts/format.ts';
 import type { RunView } from '../../state/lab.svelte.ts';
+import { sortedBy } from '../table/sorting.ts';
+import type { Sorting } from '../table/sorting.ts';
 
 export type SortKey = 'label' | 'meanReward' | 'pseudoRegret' | 'bestArmShare' | 'steps';
-
-export interface Sorting {
-  readonly key: SortKey;
-  readonly descending: boolean;
-}
 
 /** The direction in which a column is sorted first: the best on top. */
 export const FIRST_DESCENDING: Readonly<Record<SortKey, boolean>> = {
@@ -21,14 +18,13 @@ export const FIRST_DESCENDING: Readonly<Record<SortKey, boolean>> = {
  * Rows of the results table. Complete runs come first, in the order asked for; a run that did not
  * count all its rounds has no place in the ranking and stays below.
  */
-export function sortRuns(runs: readonly RunView[], { key, descending }: Sorting): RunView[] {
-  const compare = (a: RunView, b: RunView): number => {
-    const [x, y] = [valueOf(a, key), valueOf(b, key)];
-    const order = typeof x === 'string' ? x.localeCompare(String(y)) : x - Number(y);
-    return descending ? -order : order;
-  };
-  const ranked = runs.filter(isComplete).sort(compare);
-  return [...ranked, ...runs.filter((run) => !isComplete(run))];
+export function sortRuns(
+  runs: readonly RunView[],
+  { column, descending }: Sorting<SortKey>,
+): RunView[] {
+  const ranked = runs.filter(isComplete);
+  const others = runs.filter((run) => !isComplete(run));
+  return [...sortedBy(ranked, (run) => valueOf(run, column), descending), ...others];
 }
 
 export function isComplete(run: RunView): boolean {
@@ -53,7 +49,6 @@ export function statusText({ state, record, error }: RunView): string {
   }
 }
 
-function valueOf(run: RunView, key: SortKey): number | string {
-  if (key === 'label') return run.label;
-  return run.record?.[key] ?? NaN;
+function valueOf(run: RunView, column: SortKey): number | string | null {
+  return column === 'label' ? run.label.toLowerCase() : (run.record?.[column] ?? null);
 }

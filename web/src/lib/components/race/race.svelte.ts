@@ -1,6 +1,6 @@
 import type { DelayModel } from '../../delays.ts';
 import type { Replay } from '../../evaluation.ts';
-import { COURSE_RATES } from '../../log.ts';
+import { COURSE_RATES } from '../../limits.ts';
 import { DEFAULT_SETUP, policyLabel } from '../../state/lab-setup.ts';
 import type { LabSetup } from '../../state/lab-setup.ts';
 import type { RunView } from '../../state/lab.svelte.ts';

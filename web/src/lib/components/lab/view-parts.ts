@@ -1,0 +1,13 @@
+/**
+ * What the lab loads when it is asked for or comes near. It stands one import away from the page, so
+ * that its style sheets do not hold up the first view.
+ */
+export const inside = () => import('../inside/Inside.svelte');
+export const step = () => import('../step/Step.svelte');
+export const play = () => import('../play/Play.svelte');
+export const own = () => import('../own/Own.svelte');
+export const takeAway = () => import('../take-away/TakeAway.svelte');
+export const repeated = () => import('./Repeated.svelte');
+export const shares = () => import('./Shares.svelte');
+export const checkpoints = () => import('./CheckpointTable.svelte');
+export const tour = () => import('../tour/Tour.svelte');

@@ -1,0 +1,44 @@
+import { AuditError } from '../audit/audit-error.ts';
+import { exportCsv, exportJson, readExport } from '../audit/export.ts';
+import type { AuditStore } from '../audit/store.ts';
+import { InputError } from '../errors.ts';
+import { KeyStore } from '../llm-policy/keys.ts';
+import { redact } from '../llm-policy/secrets.ts';
+
+export type FileKind = 'json' | 'csv';
+
+/** What an import added; `known` counts what was here already. */
+export interface Added {
+  readonly entries: number;
+  readonly runs: number;
+  readonly known: number;
+}
+
+/** The log as a file. @throws AuditError. */
+export async function logFile(store: AuditStore, kind: FileKind): Promise<Blob> {
+  const pieces: string[] = [];
+  const text = kind === 'json' ? exportJson(store) : exportCsv(store);
+  for await (const piece of text) pieces.push(piece);
+  return new Blob(pieces, { type: kind === 'json' ? 'application/json' : 'text/csv' });
+}
+
+/** Adds what a file holds and is not here yet, or says why nothing was added. */
+export async function addFile(
+  store: AuditStore,
+  file: Blob,
+): Promise<Added | { readonly fault: string }> {
+  try {
+    const { entries, runs } = readExport(await file.text());
+    return await store.restore(entries, runs);
+  } catch (error) {
+    return { fault: faultOf(error) };
+  }
+}
+
+/** The message of a fault, without keys: it may quote what it complains of. */
+export function faultOf(error: unknown): string {
+  const isExpected =
+    error instanceof InputError || error instanceof AuditError || error instanceof DOMException;
+  if (!isExpected) throw error;
+  return redact(error.message, new KeyStore().all).text;
+}
