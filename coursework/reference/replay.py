@@ -34,7 +34,7 @@ def replay(
     rounds; None when nothing counted), countedPerArm, eliminated and digest: SHA-256 (hex) over
     one byte 2 * arm + reward for every counted round.
     """
-    max_steps = max(2_000_000, 200 * rounds)
+    max_steps = min(2_000_000_000, max(2_000_000, 200 * rounds))
     arms, rewards = log.arms, log.rewards
     events = len(arms)
     pending = PendingEvents()

@@ -19,7 +19,7 @@ export const MAX_ROUNDS = 20_000_000;
 
 /** The step at which a run of so many rounds counts as stalled. */
 export function stepLimit(rounds: number): number {
-  return Math.max(2_000_000, 200 * rounds);
+  return Math.min(2_000_000_000, Math.max(2_000_000, 200 * rounds));
 }
 
 /**
