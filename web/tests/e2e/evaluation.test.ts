@@ -45,7 +45,8 @@ test('the ablation says which correction matters', async ({ page }) => {
 });
 
 test('the course log has its own results, intervals only', async ({ page }) => {
-  await page.goto('evaluation/');
+  // A click before the page has come alive is lost.
+  await page.goto('evaluation/', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Course log (stand-in)' }).click();
   const table = page.getByRole('table', { name: /^Course log/ });
   await expect(table.getByRole('row')).toHaveCount(8);
