@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   openLab,
   rankedPolicies,
+  resultsTable,
 } from './page.ts';
 
 const bar = (page: Page, arm: number) =>
@@ -227,8 +228,15 @@ test('the views share one set-up, by links that the address keeps', async ({ pag
   await expect(page.getByText('Their rates are hidden while you play.')).toBeVisible();
   await expect(views.getByRole('link', { name: 'Play' })).toHaveAttribute('aria-current', 'page');
   await page.goBack();
+  await expect(views.getByRole('link', { name: 'Watch inside' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await page.goBack();
   await expect(page).toHaveURL(/\?v=2&policies=ts,se&rounds=800$/);
+  // The set-up runs again, too quickly for the page to say so.
+  await page.waitForTimeout(1000);
+  await expect(resultsTable(page).getByRole('button', { name: /^Digest/ })).toHaveCount(2);
   expect(await digests(page)).toEqual(before);
   expect(complaints).toEqual([]);
 });
