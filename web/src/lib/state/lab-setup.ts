@@ -111,6 +111,13 @@ export function policyLabel(choice: PolicyChoice): string {
   return changed.length > 0 ? `${short} (${changed.join(', ')})` : short;
 }
 
+/** Whether feedback may be on its way for a while; what is lost does not wait. */
+export function mayWait({ engine, delay }: LabSetup): boolean {
+  return (
+    engine === 'every-decision' || delay.kind === 'pareto' || delay.kind === 'reward-dependent'
+  );
+}
+
 /** The runs of one repetition (from 0) of a set-up, one a policy. */
 export function specsOf(setup: LabSetup, repetition = 0): RunSpec[] {
   const { policies, rates, drift, delay, rounds, engine } = setup;

@@ -1,5 +1,5 @@
-import { line } from 'd3-shape';
 import { chartFrame, endLabels, settledMax } from '#lib/charts/chart-frame.ts';
+import { linePath } from '#lib/charts/paths.ts';
 import { policyStyle } from '#lib/charts/policy-style.ts';
 import { REGRET, seriesOf } from '#lib/charts/series.ts';
 import type { DelayModel } from '#lib/delays.ts';
@@ -44,16 +44,12 @@ function regret(ids: readonly string[], rounds: number, delay: DelayModel): stri
     settledMax(series),
     series.map(({ label }) => label),
   );
-  const curve = line<readonly [number, number]>(
-    ([round]) => frame.x(round),
-    ([, value]) => frame.y(value),
-  );
   const grid = frame.yTicks.map(
     ({ value, text }) =>
       `${rule(frame.left, frame.y(value), frame.right, 'hairline')}<text x="${frame.left - 8}" y="${frame.y(value) + 5}" text-anchor="end" fill="var(--ink-soft)">${text}</text>`,
   );
   const curves = series.map(({ round, value, style: { colour, dash } }) => {
-    const d = curve(round.map((at, index) => [at, value[index]] as const));
+    const d = linePath(round.map((at, index) => [frame.x(at), frame.y(value[index])]));
     return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="2.2" stroke-dasharray="${dash}"/>`;
   });
   const names = endLabels(series, frame).map(
