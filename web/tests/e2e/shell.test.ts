@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { complaintsOf, expectNoAxeFault, expectNoSidewaysScroll, openLab } from './page.ts';
 
 const finished = /gave up \d/;
+/** `--ground` of the light theme. */
+const LIGHT_GROUND = 'rgb(255, 253, 248)';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
@@ -58,18 +60,19 @@ test('with reduced motion the race is drawn complete', async ({ page }) => {
 
 test('the theme is remembered and does not flash', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('./');
+  // The switch works before the page has come alive.
+  await page.goto('./', { waitUntil: 'commit' });
   const ground = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  const light = await ground();
+  await expect.poll(ground).toBe(LIGHT_GROUND);
   await page.getByRole('radio', { name: 'Dark' }).check();
-  expect(await ground()).not.toBe(light);
+  expect(await ground()).not.toBe(LIGHT_GROUND);
   await page.goto('lab/', { waitUntil: 'commit' });
   await page.waitForSelector('header', { state: 'attached' });
-  expect(await ground()).not.toBe(light);
+  expect(await ground()).not.toBe(LIGHT_GROUND);
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await page.getByRole('radio', { name: 'System' }).check();
-  expect(await ground()).toBe(light);
+  expect(await ground()).toBe(LIGHT_GROUND);
 });
 
 test('the keyboard skips to the content and the current page is marked', async ({ page }) => {

@@ -2,9 +2,10 @@ import type { DelayModel } from '../delays.ts';
 import { checkNumber } from '../errors.ts';
 import { COURSE_RATES } from '../limits.ts';
 import type { EventLog } from '../log.ts';
+import { POLICIES } from '../policies/registry.ts';
 import { readConfiguration } from './configuration.ts';
 import type { Configuration } from './configuration.ts';
-import { bestAndOthers, INSTANT, misleadingLag } from './feedback.ts';
+import { bestAndOthers, INSTANT, mainScenarios, misleadingLag } from './feedback.ts';
 
 /** The seven policies under four kinds of feedback: what a configuration says by default. */
 const MAIN = readConfiguration({ id: 'main', title: 'Main evaluation', rates: COURSE_RATES });
@@ -80,8 +81,19 @@ const ABLATION = readConfiguration({
   reference: 'dats',
 });
 
+/** Every policy of the registry, so that a form of 2023 can be set beside its paper's. */
+const EVERY_POLICY = readConfiguration({
+  id: 'policies',
+  title: 'Every policy',
+  rates: COURSE_RATES,
+  scenarios: mainScenarios(COURSE_RATES).filter(({ id }) => id !== '2023'),
+  policies: POLICIES.map(({ id }) => id),
+  checkpoints: 20,
+  bands: false,
+});
+
 /** The evaluations of generated logs that are published, each in its own document. */
-export const STUDIES: readonly Configuration[] = [MAIN, SENSITIVITY, ABLATION];
+export const STUDIES: readonly Configuration[] = [MAIN, SENSITIVITY, ABLATION, EVERY_POLICY];
 
 /**
  * The main design on a recorded log: each repetition resamples it by blocks, of a thirtieth of
