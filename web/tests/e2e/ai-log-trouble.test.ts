@@ -1,24 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { madeUpEntry } from '../../src/lib/audit/made-up.ts';
 import { exportText, expectCount, importText, openWith, rows, sampleLog } from './ai-log-page.ts';
+import type { ExportedFile } from './ai-log-page.ts';
+import { changeRow, openAt } from './database.ts';
 import { expectNoAxeFault } from './page.ts';
-
-const DATABASE = 'bandit-lab-audit';
-
-/** Opens the database beside the page's own connection, to a version of the test's. */
-function openAt(page: Page, version: number): Promise<void> {
-  return page.evaluate(
-    ([name, wanted]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open(name, wanted);
-        opening.onerror = () => reject(new Error('The log cannot be opened.'));
-        opening.onsuccess = () => {
-          opening.result.close();
-          resolve();
-        };
-      }),
-    [DATABASE, version] as const,
-  );
-}
 
 test('without a database, as in a private window, the page says so', async ({ page }) => {
   await page.addInitScript(() => {
@@ -60,17 +46,30 @@ test('a newer database asks for the newer page', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
 });
 
-test('a database that cannot be made sense of can be deleted, after a question', async ({
+test('of a database that cannot be made sense of the rest is saved, and it can be deleted', async ({
   page,
 }) => {
+  const key = `sk-ant-api03-${'Ab1'.repeat(20)}`;
   await page.goto('no-such-page');
-  // Version 1 without any store.
-  await openAt(page, 1);
+  // Version 1 without the store of the runs.
+  const whole = madeUpEntry({ round: 1, output: `It is ${key}` });
+  await openAt(page, 1, { entries: [whole, { ...madeUpEntry({ round: 2 }), arm: 'two' }] });
   await page.goto('ai-log/');
   await expect(page.getByRole('alert')).toContainText('The log cannot be read.');
+  await expectNoAxeFault(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export what can be read' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  const { entries, runs } = JSON.parse(text) as ExportedFile;
+  expect(runs).toEqual([]);
+  expect(entries.map(({ id }) => id)).toEqual([whole.id]);
+  expect(text).not.toContain(key);
+  await expect(page.getByText('1 entry and 0 runs can be read, 1 row cannot.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete the log and begin afresh' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the log' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing has been called yet' })).toBeVisible();
+  await importText(page, text);
+  await expectCount(page, '1 entry');
 });
 
 test('makes way for another tab that brings a newer version', async ({ context, page }) => {
@@ -83,23 +82,7 @@ test('makes way for another tab that brings a newer version', async ({ context, 
 
 test('an entry that cannot be read is shown as that, and the rest as ever', async ({ page }) => {
   await openWith(page);
-  await page.evaluate(
-    (name) =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction('entries', 'readwrite');
-          const store = transaction.objectStore('entries');
-          const request = store.get('run-2-2-1');
-          request.onsuccess = () => store.put({ ...(request.result as object), status: '<b>no' });
-          transaction.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    DATABASE,
-  );
+  await changeRow(page, 'entries', 'run-2-2-1', { status: '<b>no' });
   await page.reload();
   await expect(page.getByText('Part of the log cannot be read: 1 entry and 0 runs.')).toBeVisible();
   await expect(rows(page)).toHaveCount(22);

@@ -10,6 +10,7 @@ import {
   saved,
   type ExportedFile,
 } from './ai-log-page.ts';
+import { changeRow, readStore } from './database.ts';
 import { complaintsOf, expectNoAxeFault, expectNoSidewaysScroll } from './page.ts';
 
 test('an empty log says what will be here, and leads to where it is made', async ({ page }) => {
@@ -209,7 +210,19 @@ test('planted keys are nowhere: not on the page, in the address, in an export or
     requestId: KEYS.requestId,
   });
   await openWith(page, { runs, entries: [entry] });
-  const seen = [await page.content(), await saved(page, 'JSON'), await saved(page, 'CSV')];
+  const rowsOf = async () =>
+    JSON.stringify([await readStore(page, 'entries'), await readStore(page, 'runs')]);
+  const database = await rowsOf();
+  expect(database).toContain('[key removed]');
+  const seen = [database, await page.content(), await saved(page, 'JSON')];
+  // What gets into the database behind the page's back does not leave it by the page.
+  const { output, prompt, requestId } = entry;
+  await changeRow(page, 'entries', entry.id, { output, prompt, requestId });
+  await changeRow(page, 'runs', 'run-2', { pause: `It was ${KEYS.stored} ${KEYS.why}` });
+  expect(await rowsOf()).toContain(KEYS.output);
+  await page.reload();
+  await expectCount(page, '1 entry');
+  seen.push(await page.content(), await saved(page, 'JSON'), await saved(page, 'CSV'));
   await rows(page).first().click();
   await expect(page.getByText('Keys taken out')).toBeVisible();
   seen.push(await page.content(), page.url());
@@ -226,7 +239,7 @@ test('planted keys are nowhere: not on the page, in the address, in an export or
   for (const [place_, key] of Object.entries(KEYS)) {
     for (const text of seen) expect(text, place_).not.toContain(key);
   }
-  expect(seen[1]).toContain('[key removed]');
+  for (const file of [seen[2], seen[4], seen[5]]) expect(file).toContain('[key removed]');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

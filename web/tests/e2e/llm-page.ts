@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { AuditEntry } from '../../src/lib/audit/entry.ts';
 import type { RunSummary } from '../../src/lib/audit/run.ts';
+import { readStore } from './database.ts';
 
 /** What a test may choose before the start. */
 export interface Wishes {
@@ -48,30 +49,21 @@ export async function expectComplete(page: Page): Promise<void> {
   });
 }
 
-/** All that a store of the log holds. */
-function readStore<T>(page: Page, store: 'entries' | 'runs'): Promise<T[]> {
-  return page.evaluate(
-    (name) =>
-      new Promise<T[]>((resolve, reject) => {
-        const opening = indexedDB.open('bandit-lab-audit');
-        opening.onerror = () => reject(new Error('The log cannot be opened.'));
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const request = database.transaction(name).objectStore(name).getAll();
-          request.onsuccess = () => {
-            database.close();
-            resolve(request.result as T[]);
-          };
-        };
-      }),
-    store,
-  );
+/** Accepts a run of this model that waits for it, whichever is shown. */
+export async function accept(page: Page, model: string, repetition: number): Promise<void> {
+  const show = page.getByRole('button', { name: `Show ${model}, repetition ${repetition}` });
+  if (await show.isVisible()) await show.click();
+  await expect(page.getByRole('heading', { name: `repetition ${repetition}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.getByText('You accepted this run')).toBeVisible();
 }
 
-/** The entries of the log, in the order of their calls. */
-export async function entriesOf(page: Page): Promise<AuditEntry[]> {
+/** The entries of the log, or those of one round, in the order of their calls. */
+export async function entriesOf(page: Page, round?: number): Promise<AuditEntry[]> {
   const entries = await readStore<AuditEntry>(page, 'entries');
-  return entries.sort((a, b) => a.round - b.round || a.attempt - b.attempt);
+  return entries
+    .filter((entry) => round === undefined || entry.round === round)
+    .sort((a, b) => a.round - b.round || a.attempt - b.attempt);
 }
 
 export function runsOf(page: Page): Promise<RunSummary[]> {

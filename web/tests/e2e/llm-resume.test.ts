@@ -38,20 +38,24 @@ test('a run goes on after the tab was killed, 20 times, as if nothing had been',
     await expectComplete(page);
     const runs = await runsOf(page);
     expect(runs).toHaveLength(kill + 1);
-    const entries = await entriesOf(page);
     for (const run of runs) {
-      expect(run, `kill ${kill}`).toMatchObject({ state: 'complete', digest });
-      const rounds = entries.filter((entry) => entry.run === run.id).map(({ round }) => round);
-      expect(rounds).toEqual(Array.from({ length: ROUNDS }, (_, index) => index + 1));
+      expect(run, `kill ${kill} at ${at}`).toMatchObject({ state: 'complete', digest });
     }
   }
-  expect((await runsOf(page)).some(({ id }) => id === whole)).toBe(true);
+  const runs = await runsOf(page);
+  expect(runs.some(({ id }) => id === whole)).toBe(true);
+  const entries = await entriesOf(page);
+  for (const { id } of runs) {
+    const rounds = entries.filter(({ run }) => run === id).map(({ round }) => round);
+    expect(rounds).toEqual(Array.from({ length: ROUNDS }, (_, index) => index + 1));
+  }
   await fake.close();
 });
 
 test('only one tab drives a run', async ({ context }) => {
   const fake = await startFakeProvider();
-  fake.script = ({ round }) => (round === 5 ? { fault: 'slow', ms: 3000 } : null);
+  const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+  fake.script = ({ round }) => (round === 5 ? { fault: 'slow', until } : null);
   const first = await context.newPage();
   await first.goto('llm/');
   await choose(first, { provider: COMPATIBLE, address: fake.url, model: 'model-a' });
@@ -61,6 +65,7 @@ test('only one tab drives a run', async ({ context }) => {
   await second.goto('llm/');
   await second.getByRole('button', { name: 'Resume' }).click();
   await expect(second.getByRole('alert')).toContainText('Another tab');
+  answer();
   await expectComplete(first);
   expect(fake.calls).toHaveLength(20);
   await fake.close();

@@ -7,6 +7,9 @@ import type { FakeProvider } from '../fake-provider/fake-provider.ts';
 import { choose, COMPATIBLE, entriesOf, expectComplete, runsOf, start } from './llm-page.ts';
 import { complaintsOf, expectNoAxeFault, expectNoSidewaysScroll } from './page.ts';
 
+// Whole runs of calls take their time where the machine is busy.
+test.describe.configure({ timeout: 90_000 });
+
 let fake: FakeProvider;
 test.beforeEach(async () => (fake = await startFakeProvider()));
 test.afterEach(() => fake.close());
@@ -131,15 +134,17 @@ test('a refused key stops at once and is in no message, log or store', async ({ 
 });
 
 test('a rate limit is waited for, and pauses the run after four attempts', async ({ page }) => {
-  fake.script = ({ round, attempt }) => (round === 3 && attempt === 1 ? 'rate-limit' : null);
+  fake.script = ({ round, attempt }) =>
+    round === 3 && attempt === 1 ? { fault: 'rate-limit', retryAfter: '3' } : null;
   await page.goto('llm/');
   await choose(page, { provider: COMPATIBLE, address: fake.url, model: 'model-a' });
   await start(page);
-  await expect(page.getByText(/The next attempt comes in 1 s/)).toBeVisible();
+  await expect(page.getByText(/The next attempt comes in \d s/)).toBeVisible();
   await expectComplete(page);
   expect(await entriesOf(page)).toHaveLength(21);
 
-  fake.script = ({ call }) => (call >= 22 ? 'rate-limit' : null);
+  // The waits of our own length have their tests beside the code.
+  fake.script = ({ call }) => (call >= 22 ? { fault: 'rate-limit', retryAfter: '0' } : null);
   await start(page);
   await expect(page.getByRole('alert')).toContainText('too many calls', { timeout: 20_000 });
   expect(fake.calls).toHaveLength(25);
@@ -152,14 +157,17 @@ test('a rate limit is waited for, and pauses the run after four attempts', async
 
 test('a paused round can be overruled by hand, and the entry keeps both', async ({ page }) => {
   await page.goto('llm/');
-  fake.script = ({ round }) => (round === 6 ? { fault: 'slow', ms: 800 } : null);
+  const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+  fake.script = ({ round }) => (round === 6 ? { fault: 'slow', until } : null);
   await choose(page, { provider: COMPATIBLE, address: fake.url, model: 'model-a' });
   await start(page);
   await expect.poll(() => fake.calls.length).toBe(6);
   await page.getByRole('button', { name: 'Pause' }).click();
+  answer();
   await page.getByLabel(/Overrule round 6/).selectOption('9');
   await page.getByRole('button', { name: 'Play this arm' }).click();
   await expect(page.getByText('Overruled by you: arm 9')).toBeVisible();
+  await expect(page.getByLabel(/Overrule round 6/)).toBeFocused();
   const sixth = (await entriesOf(page)).find(({ round }) => round === 6);
   expect(sixth).toMatchObject({ decision: 'edited', edited: { from: 5, to: 9 }, arm: 5 });
   await page.getByRole('button', { name: 'Resume' }).click();
@@ -175,14 +183,19 @@ test('several repetitions are played one after the other, and a stop keeps the r
   page,
 }) => {
   await page.goto('llm/');
-  await choose(page, { rounds: 40 });
+  // The fifth call of the second run is left without an answer.
+  const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+  fake.script = ({ call }) => (call === 25 ? { fault: 'slow', until } : null);
+  await choose(page, { provider: COMPATIBLE, address: fake.url, model: 'model-a' });
   await page.getByRole('textbox', { name: 'How many' }).fill('3');
   await start(page);
   await expect(page.getByRole('heading', { name: /repetition 1/ })).toBeVisible({
     timeout: 20_000,
   });
+  await expect.poll(() => fake.calls.length).toBe(25);
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('Stopped by you')).toBeVisible();
+  answer();
   await page.getByRole('button', { name: 'Resume' }).click();
   await expectComplete(page);
   const runs = await runsOf(page);
@@ -243,7 +256,17 @@ test('the keyboard alone starts, pauses, resumes and accepts', async ({ page }) 
   await expectComplete(page);
   await page.getByRole('button', { name: 'Accept', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('You accepted this run')).toBeVisible();
+  await expect(page.getByText('You accepted this run')).toBeFocused();
+  await page.getByRole('button', { name: /^Remove ucb/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Keep' }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Remove ucb/ })).toBeFocused();
+  // Stop goes with the run that it stops.
+  await page.getByRole('textbox', { name: 'Rounds' }).fill('500');
+  await page.getByRole('button', { name: 'Start' }).press('Enter');
+  await page.getByRole('button', { name: 'Stop' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeFocused();
 });
 
 test('other pages may call nobody, however the visitor comes and goes', async ({ page }) => {

@@ -14,8 +14,11 @@ import type { Cors } from './cors.ts';
 import { FAULTY_ANSWERS, errorReply } from './faults.ts';
 import type { Fault, FaultName } from './faults.ts';
 
+/** A server of the visitor's own that is not on the visitor's machine. */
+export const ELSEWHERE = 'llm.example';
+
 /** The hosts that the pages call, for which the https server has a certificate. */
-export const HOSTED = ['api.anthropic.com', 'api.openai.com'] as const;
+export const HOSTED = ['api.anthropic.com', 'api.openai.com', ELSEWHERE] as const;
 
 /** A request as it came in, preflights included. */
 export interface Recorded {
@@ -202,7 +205,7 @@ async function answer(
     if (scripted?.retryAfter) response.setHeader('retry-after', scripted.retryAfter);
     return reply(response, error.status, errorBody(call.api, error.type, error.message));
   }
-  if (fault === 'slow') await sleep(scripted?.ms ?? 1000);
+  if (fault === 'slow') await (scripted?.until ?? sleep(scripted?.ms ?? 1000));
   if (fault === 'cut') {
     response.destroy();
     return;

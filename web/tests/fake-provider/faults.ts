@@ -30,6 +30,8 @@ export interface Fault {
   retryAfter?: string;
   /** How slow `slow` is, in milliseconds. */
   ms?: number;
+  /** What `slow` waits for instead. */
+  until?: Promise<unknown>;
 }
 
 /** An error that the server answers with. */

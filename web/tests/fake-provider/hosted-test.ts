@@ -3,7 +3,7 @@ import { HOSTED, startFakeProvider } from './fake-provider.ts';
 import type { FakeProvider } from './fake-provider.ts';
 
 /**
- * Playwright's `test` in a browser for which Anthropic's and OpenAI's hosts are the fake provider:
+ * Playwright's `test` in a browser for which Anthropic's, OpenAI's and one more host are the fake provider:
  * the page calls them by its own code, over TLS, with real preflights. One server a worker; reset
  * its `script` and `player` in each test. Leave `page.route` out of such tests: it answers preflights
  * itself, and Chromium takes a page that it fulfils for a public one, which may not call this machine.

@@ -34,19 +34,19 @@ async function text(parts: AsyncGenerator<string>): Promise<string> {
 describe('the JSON export', () => {
   it('brings everything back into an empty log, and nothing twice', async () => {
     const store = await filled();
-    const file = await text(exportJson(store));
+    const file = await text(exportJson(store, []));
     const { entries, runs } = readExport(file);
     const other = await open();
     expect(await other.restore(entries, runs)).toEqual({ entries: 21, runs: 1, known: 0 });
     expect(await other.entriesOf('run-1')).toEqual(await store.entriesOf('run-1'));
     expect(await other.runs()).toEqual(await store.runs());
-    expect(await text(exportJson(other))).toBe(file);
+    expect(await text(exportJson(other, []))).toBe(file);
     expect(await other.restore(entries, runs)).toEqual({ entries: 0, runs: 0, known: 22 });
     expect(await countEntries(other, {})).toBe(21);
   });
 
   it('leaves a run alone that goes on here, and takes entries without their run', async () => {
-    const { entries, runs } = readExport(await text(exportJson(await filled())));
+    const { entries, runs } = readExport(await text(exportJson(await filled(), [])));
     const here = await open();
     await here.saveRun(madeUpRun());
     await here.append(madeUpEntry());
@@ -64,8 +64,31 @@ describe('the JSON export', () => {
     expect(JSON.stringify(await store.entriesOf('run-1'))).not.toContain(key);
   });
 
+  it('leaves without keys that got into the database some other way, and so does the CSV', async () => {
+    const shaped = 'sk-ant-api03-AbCdEfGhIjKlMnOp123456';
+    const stored = 'plain-words-of-a-server-7';
+    const store = await filled();
+    const row = await store.database.get('entries', 'run-1-2-1');
+    const run = await store.database.get('runs', 'run-1');
+    const texts = { prompt: shaped, output: `a ${stored}`, reason: shaped, requestId: stored };
+    await store.database.put('entries', { ...row!, ...texts, model: shaped });
+    await store.database.put('runs', {
+      ...run!,
+      ...{ pause: stored, setup: { ...run!.setup, model: shaped } },
+    });
+    for (const file of [
+      await text(exportJson(store, [stored])),
+      await text(exportCsv(store, [stored])),
+    ]) {
+      expect(file).not.toContain(shaped);
+      expect(file).not.toContain(stored);
+      expect(file).toContain('[key removed]');
+    }
+    expect(readExport(await text(exportJson(store, [stored]))).entries).toHaveLength(21);
+  });
+
   it('of an empty log is one of nothing', async () => {
-    expect(readExport(await text(exportJson(await open())))).toEqual({ runs: [], entries: [] });
+    expect(readExport(await text(exportJson(await open(), [])))).toEqual({ runs: [], entries: [] });
   });
 
   it('goes on over many batches', async () => {
@@ -74,7 +97,7 @@ describe('the JSON export', () => {
       madeUpEntry({ run: `run-${i % 7}`, round: 1 + Math.floor(i / 7) }),
     );
     await store.restore(entries, []);
-    const exported = readExport(await text(exportJson(store)));
+    const exported = readExport(await text(exportJson(store, [])));
     expect(exported.entries.map(({ id }) => id).sort()).toEqual(entries.map(({ id }) => id).sort());
   });
 
@@ -104,7 +127,7 @@ function exportOf(given: object): string {
 
 describe('the CSV export', () => {
   it('has a row an entry, and as many cells in each', async () => {
-    const lines = (await text(exportCsv(await filled()))).split('\r\n');
+    const lines = (await text(exportCsv(await filled(), []))).split('\r\n');
     expect(lines).toHaveLength(1 + 21 + 1);
     expect(lines[0]).toMatch(/^"id","time","feature","run","round"/);
     expect(lines[1]).toContain('"overload"');

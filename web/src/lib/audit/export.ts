@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { InputError } from '../errors.ts';
 import { parseWith } from '../eval/schema.ts';
-import { entrySchema } from './entry.ts';
+import { entrySchema, withoutKeys } from './entry.ts';
 import type { AuditEntry } from './entry.ts';
-import { runSchema } from './run.ts';
+import { runSchema, runWithoutKeys } from './run.ts';
 import type { RunSummary } from './run.ts';
 import { entryOf } from './rows.ts';
 import type { AuditStore } from './store.ts';
@@ -28,15 +28,30 @@ export interface ExportedLog {
 /**
  * The log as JSON (docs/audit-log.md), piece by piece, so that a long one need not be in memory as
  * one text. What cannot be read is left out.
+ * @param keys - the visitor's stored keys: none leaves with the file, nor does a text like a key,
+ *   even where one has got into the database some other way.
  */
-export async function* exportJson(store: AuditStore): AsyncGenerator<string> {
+export async function* exportJson(
+  store: AuditStore,
+  keys: readonly string[],
+): AsyncGenerator<string> {
   const { runs } = await store.runs();
+  yield* jsonOf(runs, batches(store), keys);
+}
+
+/** An export of these runs and of entries that come part by part; see {@link exportJson}. */
+export async function* jsonOf(
+  runs: readonly RunSummary[],
+  parts: AsyncIterable<readonly AuditEntry[]> | Iterable<readonly AuditEntry[]>,
+  keys: readonly string[],
+): AsyncGenerator<string> {
   const list = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value));
-  yield `{"format":"${FORMAT}","version":${VERSION},"runs":[\n${list(runs).join(',\n')}\n],"entries":[`;
+  const clean = runs.map((run) => runWithoutKeys(run, keys));
+  yield `{"format":"${FORMAT}","version":${VERSION},"runs":[\n${list(clean).join(',\n')}\n],"entries":[`;
   let separator = '\n';
-  for await (const entries of batches(store)) {
+  for await (const entries of parts) {
     if (entries.length === 0) continue;
-    yield separator + list(entries).join(',\n');
+    yield separator + list(entries.map((entry) => withoutKeys(entry, keys))).join(',\n');
     separator = ',\n';
   }
   yield '\n]}\n';
@@ -63,10 +78,18 @@ const COLUMNS = [
   ...['input_tokens', 'output_tokens', 'status', 'request_id', 'redacted', 'prompt', 'output'],
 ];
 
-/** The entries as CSV (RFC 4180), piece by piece; no cell is a formula to a spreadsheet. */
-export async function* exportCsv(store: AuditStore): AsyncGenerator<string> {
+/**
+ * The entries as CSV (RFC 4180), piece by piece; no cell is a formula to a spreadsheet.
+ * @param keys - as in {@link exportJson}.
+ */
+export async function* exportCsv(
+  store: AuditStore,
+  keys: readonly string[],
+): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
-  for await (const entries of batches(store)) yield entries.map(csvRow).join('');
+  for await (const entries of batches(store)) {
+    yield entries.map((entry) => csvRow(withoutKeys(entry, keys))).join('');
+  }
 }
 
 function csvRow(entry: AuditEntry): string {

@@ -4,6 +4,7 @@ import { DATABASE_NAME, MIGRATIONS, openDatabase } from './database.ts';
 import type { AuditDatabase, AuditSchema, Migration } from './database.ts';
 import { entrySchema, withoutKeys } from './entry.ts';
 import type { AuditEntry } from './entry.ts';
+import { forgetKept } from './kept.ts';
 import { entryOf, hasDecision, roundRange, rowOf, runRange } from './rows.ts';
 import { checkStep, isReviewed, runSchema, runWithoutKeys } from './run.ts';
 import type { RunSummary } from './run.ts';
@@ -137,7 +138,7 @@ export class AuditStore {
    * @throws AuditError `conflict` unless the run may be so reviewed.
    */
   async review(id: string, state: 'accepted' | 'rejected', time: string): Promise<RunSummary> {
-    return this.#write(['entries', 'runs'], async (transaction) => {
+    const result = await this.#write(['entries', 'runs'], async (transaction) => {
       const run = runSchema.safeParse(await transaction.objectStore('runs').get(id));
       if (!run.success) throw new AuditError('conflict');
       checkStep(run.data.state, state);
@@ -150,14 +151,18 @@ export class AuditStore {
       }
       return reviewed;
     });
+    forgetKept((run) => run === id);
+    return result;
   }
 
   /** Removes a run with its entries. @returns how many entries those were. */
   async removeRun(id: string): Promise<number> {
-    return this.#write(['entries', 'runs'], async (transaction) => {
+    const count = await this.#write(['entries', 'runs'], async (transaction) => {
       await transaction.objectStore('runs').delete(id);
       return deleteEntries(transaction, id);
     });
+    forgetKept((run) => run === id);
+    return count;
   }
 
   /** What {@link clear} would remove. */
@@ -181,6 +186,7 @@ export class AuditStore {
 
   /** Clears the log, all of it or but for the reviewed runs and their entries. */
   async clear(keepReviewed: boolean): Promise<void> {
+    const kept = new Set<string>();
     await this.#write(['entries', 'runs'], async (transaction) => {
       const runs = transaction.objectStore('runs');
       const entries = transaction.objectStore('entries');
@@ -188,7 +194,6 @@ export class AuditStore {
         await Promise.all([runs.clear(), entries.clear()]);
         return;
       }
-      const kept = new Set<string>();
       for (const { id, state } of await runs.getAll()) {
         if (isReviewed(state)) kept.add(id);
         else await runs.delete(id);
@@ -197,6 +202,7 @@ export class AuditStore {
         if (!kept.has(cursor.value.run)) await cursor.delete();
       }
     });
+    forgetKept((run) => !kept.has(run));
   }
 
   /**

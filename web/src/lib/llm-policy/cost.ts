@@ -20,11 +20,12 @@ export interface CostEstimate extends TokenUse {
 }
 
 /** When {@link DEFAULT_PRICES} were looked up. */
-export const PRICES_AS_OF = '2026-11';
+export const PRICES_AS_OF = 'November 2026';
 
 /**
- * List prices of a medium model of the two providers, for a visitor to replace; a server of the
- * visitor's own costs nothing here.
+ * An example for a visitor to replace, so that the cap works before: the list price of Anthropic's
+ * mid-size model, with which the other provider's is of one size. Their lists went from 0.1 and 0.5
+ * dollars to 10 and 50. A server of the visitor's own costs nothing here.
  */
 export const DEFAULT_PRICES: Readonly<Record<string, Prices>> = {
   anthropic: { input: 2, output: 10 },

@@ -23,6 +23,9 @@ export interface EpisodeSetup extends Problem {
   readonly model: string;
 }
 
+/** The policies that a model is compared with. */
+export const BASELINES = ['beta-ts', 'ucb1', 'ts'] as const;
+
 export const ROUND_LIMITS = { min: 20, max: 500, default: 200 } as const;
 export const MAX_REPETITION = 9999;
 const LONGEST_NAME = 200;

@@ -3,7 +3,7 @@ import { checkNumber } from '../errors.ts';
 import type { PartialRun, Replay, RunRecord } from '../evaluation.ts';
 import { ArmCounts } from '../policies/arm-counts.ts';
 import type { Policy, PolicyDefinition } from '../policies/policy.ts';
-import { checkEpisodeSetup, seedsOf, specOf } from './episode-setup.ts';
+import { BASELINES, checkEpisodeSetup, seedsOf, specOf } from './episode-setup.ts';
 import type { EpisodeSetup, Problem } from './episode-setup.ts';
 import { runSpec, startSpec } from '../workers/run-spec.ts';
 import type { PromptArm, PromptView } from './prompt.ts';
@@ -23,9 +23,6 @@ export interface PlayedRound {
   /** The arms as they were known before the choice. */
   readonly known: readonly PromptArm[];
 }
-
-/** The policies that a model is compared with. */
-export const BASELINES = ['beta-ts', 'ucb1', 'ts'] as const;
 
 /**
  * An episode: a replay in which every choice comes from outside. It holds no clock and no network;

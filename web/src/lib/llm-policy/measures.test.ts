@@ -35,7 +35,7 @@ describe('the exploration measures, worked out by hand', () => {
       [2, 0], // 2: 2/3 → greedy
     ]);
     expect(measure([{ problem: THREE, played }])).toEqual({
-      suffixFailures: 1, // rounds 5 to 8 play 2, never 1
+      suffixFailures: 1, // rounds 4 to 8 play 0 and 2, never 1
       leastPlayed: 3 * (1 / 8), // arm 1 once in eight
       greedyShare: 5 / 7,
       scaledReward: expect.closeTo((3 / 8 - 0.2) / 0.4, 12) as number, // = 0.4375
@@ -97,7 +97,7 @@ describe('the exploration measures, worked out by hand', () => {
     });
   });
 
-  it('counts rounds after T/2 as the suffix, with an odd T too', () => {
+  it('counts rounds from T/2 on as the suffix, with an odd T too', () => {
     const five = problem([0, 1], 5);
     const of = (arms: number[]) =>
       measure([
@@ -109,8 +109,19 @@ describe('the exploration measures, worked out by hand', () => {
           ),
         },
       ]);
+    // T/2 is 2.5: rounds 3 to 5.
     expect(of([1, 1, 0, 0, 0]).suffixFailures).toBe(1);
     expect(of([0, 0, 1, 0, 0]).suffixFailures).toBe(0);
+    const four = problem([0, 1], 4);
+    const rounds = (arms: number[]) =>
+      play(
+        2,
+        arms.map((arm) => [arm, 0] as const),
+      );
+    const inFour = (arms: number[]) => measure([{ problem: four, played: rounds(arms) }]);
+    // T/2 is 2: rounds 2 to 4.
+    expect(inFour([1, 0, 0, 0]).suffixFailures).toBe(1);
+    expect(inFour([0, 1, 0, 0]).suffixFailures).toBe(0);
   });
 
   it('goes by the best arm of each round where rates drift, and by all of them on ties', () => {
@@ -128,8 +139,8 @@ describe('the exploration measures, worked out by hand', () => {
           ),
         },
       ]);
-    expect(of(drifting, [1, 1, 1, 1]).suffixFailures).toBe(1);
-    expect(of(drifting, [1, 1, 1, 0]).suffixFailures).toBe(0);
+    expect(of(drifting, [1, 2, 1, 1]).suffixFailures).toBe(1);
+    expect(of(drifting, [1, 2, 1, 0]).suffixFailures).toBe(0);
     const tied = of(problem([0.3, 0.7, 0.7], 4), [2, 2, 2, 2]);
     expect(tied.suffixFailures).toBe(0);
     expect(of(problem([0.3, 0.3, 0.3], 4), [2, 2, 2, 2]).scaledReward).toBeNull();

@@ -15,7 +15,7 @@ export interface MeasuredRun {
  * Zhang and Slivkins 2024, arXiv:2403.15371).
  */
 export interface Measures {
-  /** Share of the runs in which no round after T/2 plays the best arm: it was given up. */
+  /** Share of the runs in which no round from T/2 on plays the best arm: it was given up. */
   readonly suffixFailures: number;
   /** K × the share of rounds of the arm played least, the mean over runs: 1 if all equally often. */
   readonly leastPlayed: number;
@@ -51,7 +51,7 @@ function overRuns(
 
 function failsInSuffix({ problem, played }: MeasuredRun): boolean {
   const rates = ratesByRound(problem, played.length);
-  const suffix = played.filter(({ round }) => round > played.length / 2);
+  const suffix = played.filter(({ round }) => round >= played.length / 2);
   return suffix.every(({ round, arm }) => {
     const now = rates[round - 1];
     return now[arm] < Math.max(...now);

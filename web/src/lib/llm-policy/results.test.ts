@@ -4,7 +4,8 @@ import type { RunSummary } from '../audit/run.ts';
 import { percentileInterval } from '../stats/bootstrap.ts';
 import { pairedComparison } from '../stats/paired.ts';
 import { wilsonInterval } from '../stats/wilson.ts';
-import { baselineRuns, BASELINES, Episode } from './episode.ts';
+import { baselineRuns, Episode } from './episode.ts';
+import { BASELINES } from './episode-setup.ts';
 import { modelRows, outcomeOf } from './results.ts';
 
 /** An accepted run that plays one arm throughout. */

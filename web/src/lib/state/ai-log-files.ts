@@ -1,5 +1,7 @@
 import { AuditError } from '../audit/audit-error.ts';
-import { exportCsv, exportJson, readExport } from '../audit/export.ts';
+import { exportCsv, exportJson, jsonOf, readExport } from '../audit/export.ts';
+import { salvage } from '../audit/salvage.ts';
+import type { Salvaged } from '../audit/salvage.ts';
 import type { AuditStore } from '../audit/store.ts';
 import { InputError } from '../errors.ts';
 import { KeyStore } from '../llm-policy/keys.ts';
@@ -14,12 +16,23 @@ export interface Added {
   readonly known: number;
 }
 
-/** The log as a file. @throws AuditError. */
-export async function logFile(store: AuditStore, kind: FileKind): Promise<Blob> {
-  const pieces: string[] = [];
-  const text = kind === 'json' ? exportJson(store) : exportCsv(store);
-  for await (const piece of text) pieces.push(piece);
-  return new Blob(pieces, { type: kind === 'json' ? 'application/json' : 'text/csv' });
+/** The log as a file, without keys. @throws AuditError. */
+export function logFile(store: AuditStore, kind: FileKind): Promise<Blob> {
+  const keys = new KeyStore().all;
+  return kind === 'json'
+    ? fileOf(exportJson(store, keys), 'application/json')
+    : fileOf(exportCsv(store, keys), 'text/csv');
+}
+
+/** What can still be read of a log that cannot be opened, as a file. @throws AuditError. */
+export async function salvagedFile(): Promise<Salvaged & { readonly file: Blob }> {
+  const found = await salvage();
+  const text = jsonOf(found.runs, [found.entries], new KeyStore().all);
+  return { ...found, file: await fileOf(text, 'application/json') };
+}
+
+async function fileOf(text: AsyncIterable<string>, type: string): Promise<Blob> {
+  return new Blob(await Array.fromAsync(text), { type });
 }
 
 /** Adds what a file holds and is not here yet, or says why nothing was added. */

@@ -1,5 +1,4 @@
-import { BASELINES } from '../llm-policy/episode.ts';
-import { seedsOf } from '../llm-policy/episode-setup.ts';
+import { BASELINES, seedsOf } from '../llm-policy/episode-setup.ts';
 import type { Problem } from '../llm-policy/episode-setup.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import type { RunSpec } from '../workers/messages.ts';

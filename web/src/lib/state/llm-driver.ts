@@ -1,5 +1,6 @@
 import { AuditError } from '../audit/audit-error.ts';
 import type { AuditEntry } from '../audit/entry.ts';
+import type { KeptAnswers } from '../audit/kept.ts';
 import type { RunLock } from '../audit/lock.ts';
 import type { RunSummary } from '../audit/run.ts';
 import type { AuditStore } from '../audit/store.ts';
@@ -7,40 +8,30 @@ import { costOf, estimateCost, reachesCap } from '../llm-policy/cost.ts';
 import { Episode } from '../llm-policy/episode.ts';
 import { promptOf, promptText } from '../llm-policy/prompt.ts';
 import type { Prompt } from '../llm-policy/prompt.ts';
-import type { Access, AskResult, Provider } from '../llm-policy/providers/provider.ts';
-import { askWithRetries, RETRY_LIMITS } from '../llm-policy/retry.ts';
+import type { AskResult } from '../llm-policy/providers/provider.ts';
 import { decisionsOf, nextAttempt, tallyCalls } from '../llm-policy/transcript.ts';
-import { entryOfCall, entryOfStop, QUEUED } from './llm-entry.ts';
-
-/** Why a run stands still, and what the visitor can do about it. */
-export interface Standstill {
-  readonly message: string;
-  readonly next: string;
-}
-
-/** How calls are made; may change from one resumption to the next. */
-export interface CallSettings {
-  readonly provider: Provider;
-  readonly access: Access;
-  readonly maxTokens: number;
-  readonly timeoutMs: number;
-  /** US dollars that a run may cost. */
-  readonly cap: number;
-}
+import { callForRound } from './llm-call.ts';
+import type { CallSettings } from './llm-call.ts';
+import { QUEUED } from './llm-run.ts';
+import {
+  ELSEWHERE,
+  INTERRUPTED,
+  PAUSED,
+  standstillOf,
+  STOPPED,
+  textOf,
+  UNWRITTEN,
+} from './llm-standstill.ts';
+import type { Standstill } from './llm-standstill.ts';
 
 /** The log as a driver uses it. */
 export interface DriverLog {
   readonly store: Pick<AuditStore, 'append' | 'entriesOf' | 'overrule' | 'runs' | 'saveRun'>;
   /** `null` while another tab drives the run. */
   readonly lock: (run: string) => Promise<RunLock | null>;
+  /** Beside the log, for the answer that it has no room for. */
+  readonly kept: Pick<KeptAnswers, 'keep' | 'of' | 'forget'>;
 }
-
-const STOPPED: Standstill = { message: 'Stopped by you.', next: 'Resume goes on from here.' };
-const PAUSED: Standstill = { message: 'Paused by you.', next: 'Resume goes on from here.' };
-const ELSEWHERE: Standstill = {
-  message: 'Another tab is at work on this run.',
-  next: 'Watch it there; or close that tab, then resume here.',
-};
 
 /**
  * Plays a run round by round: asks, writes the entry of the call, plays the arm, and only then asks
@@ -54,8 +45,9 @@ export class LlmDriver {
   #standstill: Standstill | null = null;
   #playing = false;
   #waiting: Standstill | null = null;
-  /** An answer that could not be written; the next resumption begins with it. */
+  /** An answer that could not be written; whatever comes next begins with it. */
   #unwritten: AuditEntry | null = null;
+  #isSafe = true;
   #stop = new AbortController();
   #pauseWish = false;
   readonly #log: DriverLog;
@@ -78,13 +70,9 @@ export class LlmDriver {
     await driver.#reload();
     if (run.pause !== null && run.pause !== QUEUED)
       driver.#standstill = { message: run.pause, next: '' };
-    if (run.state === 'running') {
-      driver.#standstill = {
-        message:
-          'This run was interrupted: the page was closed or reloaded, or another tab has it.',
-        next: 'Resume goes on from the last answer in the log.',
-      };
-    }
+    if (run.state === 'running') driver.#standstill = INTERRUPTED;
+    driver.#unwritten = log.kept.of(run.id);
+    if (driver.#unwritten !== null) driver.#standstill = UNWRITTEN;
     return driver;
   }
 
@@ -107,6 +95,11 @@ export class LlmDriver {
   /** A pause has been asked for and comes with the answer to the call that is out. */
   get pausing(): boolean {
     return this.#playing && this.#pauseWish;
+  }
+
+  /** An answer would be lost with the page. */
+  get atRisk(): boolean {
+    return !this.#isSafe;
   }
 
   /** Why the run stands still; `null` while it does not. */
@@ -146,7 +139,6 @@ export class LlmDriver {
   /** Plays until the last round or a pause. Never throws: {@link standstill} says what happened. */
   async play(calls: CallSettings): Promise<void> {
     await this.#alone(async () => {
-      if (this.#unwritten !== null) await this.#write(this.#unwritten);
       await this.#save({ state: 'running', pause: null });
       return this.#rounds(calls);
     });
@@ -179,12 +171,13 @@ export class LlmDriver {
       else {
         await this.#reload();
         const { state } = this.#run;
+        if (this.#unwritten !== null) await this.#write(this.#unwritten);
         if (state === 'running' || state === 'paused') this.#standstill = await work();
         if (this.#episode.finished) await this.#complete();
         else await this.#save({ state: 'paused', pause: textOf(this.#standstill) });
       }
     } catch (error) {
-      this.#standstill = this.#stop.signal.aborted ? STOPPED : standstillOf(error);
+      this.#standstill = this.#stop.signal.aborted ? STOPPED : standstillOf(error, this.#isSafe);
       // Where the log takes no more, the entries it has are enough to go on from.
       if (lock !== null) {
         await this.#save({ state: 'paused', pause: textOf(this.#standstill) }).catch(
@@ -215,56 +208,44 @@ export class LlmDriver {
     return null;
   }
 
-  async #ask({ provider, access, maxTokens, timeoutMs }: CallSettings): Promise<AskResult> {
+  #ask(calls: CallSettings): Promise<AskResult> {
     const { prompt } = this;
     const round = this.#episode.round + 1;
-    const place = () => ({
-      ...{ run: this.#run, round, prompt, now: Date.now() },
-      attempt: nextAttempt(this.#entries, round),
-    });
-    const { signal } = this.#stop;
-    const asked: Provider = {
-      ...provider,
-      ask: async (request, key, limit) => {
-        this.#waiting = null;
-        try {
-          return await provider.ask(request, key, limit);
-        } catch (error) {
-          // The call was made all the same.
-          if (signal.aborted) await this.#write(entryOfStop(place()));
-          throw error;
-        }
-      },
-    };
-    const { model, rates } = this.#run.setup;
-    return askWithRetries(asked, { model, prompt, armCount: rates.length, maxTokens }, access, {
-      limits: { ...RETRY_LIMITS, timeoutMs },
-      signal,
-      random: Math.random,
-      onAttempt: (_, result) => this.#write(entryOfCall(place(), result)),
-      onWait: (ms, { message }) => {
-        const seconds = Math.max(1, Math.round(ms / 1000));
-        this.#waiting = { message, next: `The next attempt comes in ${seconds} s.` };
-        this.#changed();
+    return callForRound(calls, {
+      place: () => ({
+        ...{ run: this.#run, round, prompt, now: Date.now() },
+        attempt: nextAttempt(this.#entries, round),
+      }),
+      signal: this.#stop.signal,
+      write: (entry) => this.#write(entry),
+      waits: (waiting) => {
+        this.#waiting = waiting;
+        if (waiting !== null) this.#changed();
       },
     });
   }
 
   /** Writes an entry, and plays what it decides once it is on the disk. */
   async #write(entry: AuditEntry): Promise<void> {
-    this.#unwritten = entry;
     try {
-      const written = await this.#log.store.append(entry);
-      this.#unwritten = null;
-      this.#entries.push(written);
+      this.#entries.push(await this.#log.store.append(entry));
+      this.#hold(null);
     } catch (error) {
-      // The log has this round already: what it says holds.
-      if (error instanceof AuditError && error.problem === 'conflict') this.#unwritten = null;
+      // In a conflict, the log has this round already: what it says holds.
+      const isThere = error instanceof AuditError && error.problem === 'conflict';
+      this.#hold(isThere ? null : entry);
       throw error;
     }
     const { arm, fallback } = entry;
     if (arm !== null) this.#episode.apply({ arm, by: fallback ? 'fallback' : 'model' });
     this.#changed();
+  }
+
+  /** Keeps what could not be written, or forgets it. */
+  #hold(entry: AuditEntry | null): void {
+    if (entry === null && this.#unwritten !== null) this.#log.kept.forget(this.#run.id);
+    this.#unwritten = entry;
+    this.#isSafe = entry === null || this.#log.kept.keep(entry);
   }
 
   async #reload(): Promise<void> {
@@ -299,17 +280,4 @@ export class LlmDriver {
     const { length } = promptText(this.prompt);
     return estimateCost(calls, tallyCalls(this.#entries), length, this.#run.prices).cost;
   }
-}
-
-function textOf(standstill: Standstill | null): string | null {
-  return standstill === null ? null : `${standstill.message} ${standstill.next}`.trim();
-}
-
-function standstillOf(error: unknown): Standstill {
-  const message = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof AuditError)) return { message, next: '' };
-  return {
-    message: `The log could not be written. ${message}`,
-    next: 'Then resume: no answer is lost.',
-  };
 }

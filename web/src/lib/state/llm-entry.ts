@@ -1,46 +1,12 @@
 import { ENTRY_VERSION } from '../audit/entry.ts';
 import type { AuditEntry } from '../audit/entry.ts';
-import { RUN_VERSION } from '../audit/run.ts';
 import type { RunSummary } from '../audit/run.ts';
 import { parseAnswer } from '../llm-policy/answer.ts';
 import { fallbackArm } from '../llm-policy/episode.ts';
-import type { EpisodeSetup } from '../llm-policy/episode-setup.ts';
-import type { Prices } from '../llm-policy/cost.ts';
 import { promptText } from '../llm-policy/prompt.ts';
 import type { Prompt } from '../llm-policy/prompt.ts';
 import type { AskResult } from '../llm-policy/providers/provider.ts';
-import { tallyCalls } from '../llm-policy/transcript.ts';
-
-/** Why a run that was queued stands still. */
-export const QUEUED = 'Waiting for its turn.';
-
-/** A time as the log has it; `now` in milliseconds since 1970. */
-export function timeOf(now: number): string {
-  return new Date(now).toISOString();
-}
-
-/** A run that has not begun. */
-export function newRun(
-  kind: RunSummary['kind'],
-  setup: EpisodeSetup,
-  prices: Prices,
-  now: number,
-): RunSummary {
-  return {
-    version: RUN_VERSION,
-    id: crypto.randomUUID(),
-    kind,
-    setup,
-    prices,
-    createdAt: timeOf(now),
-    state: 'paused',
-    reviewedAt: null,
-    pause: QUEUED,
-    decisions: [],
-    tally: tallyCalls([]),
-    digest: null,
-  };
-}
+import { timeOf } from './llm-run.ts';
 
 /** Where in a run a call was made, and what was sent. */
 export interface CallPlace {

@@ -1,21 +1,17 @@
-import type { AuditEntry } from '../audit/entry.ts';
+import { KeptAnswers } from '../audit/kept.ts';
 import { lockRun } from '../audit/lock.ts';
 import type { RunSummary } from '../audit/run.ts';
 import { openAuditStore } from '../audit/store.ts';
 import type { AuditStore } from '../audit/store.ts';
-import type { CallTally } from '../llm-policy/transcript.ts';
-import { tallyCalls } from '../llm-policy/transcript.ts';
-import { checkAddress } from '../llm-policy/providers/address.ts';
-import type { Prompt } from '../llm-policy/prompt.ts';
-import type { Access, Provider } from '../llm-policy/providers/provider.ts';
+import type { Provider } from '../llm-policy/providers/provider.ts';
 import { providerById, PROVIDERS } from '../llm-policy/providers/registry.ts';
-import { seedsOf } from '../llm-policy/episode-setup.ts';
 import type { EpisodeSetup } from '../llm-policy/episode-setup.ts';
+import { LlmAccess, obstacleOf } from './llm-access.ts';
 import { LlmBaselines } from './llm-baselines.svelte.ts';
-import { LlmDriver } from './llm-driver.ts';
-import type { CallSettings, DriverLog, Standstill } from './llm-driver.ts';
-import { newRun, timeOf } from './llm-entry.ts';
+import type { DriverLog, LlmDriver } from './llm-driver.ts';
+import type { CallSettings } from './llm-call.ts';
 import { LlmKey } from './llm-key.svelte.ts';
+import { newRun, timeOf } from './llm-run.ts';
 import {
   DEFAULT_LLM_SETTINGS,
   episodesOf,
@@ -24,24 +20,9 @@ import {
   saveSettings,
 } from './llm-settings.ts';
 import type { LlmSettings } from './llm-settings.ts';
-import type { RunView } from './lab.svelte.ts';
+import { shownRun } from './llm-shown.ts';
+import type { ShownRun } from './llm-shown.ts';
 import { Throttle } from './throttle.ts';
-
-/** A run as the page shows it. */
-export interface ShownRun {
-  readonly run: RunSummary;
-  readonly playing: boolean;
-  readonly pausing: boolean;
-  readonly standstill: Standstill | null;
-  readonly waiting: Standstill | null;
-  readonly round: number;
-  readonly entries: readonly AuditEntry[];
-  readonly tally: CallTally;
-  readonly spent: number;
-  /** What the next call would send. */
-  readonly prompt: Prompt;
-  readonly view: RunView;
-}
 
 const REFRESH = 120;
 
@@ -55,10 +36,17 @@ export class LlmLab {
   #problem = $state.raw('');
   #queued = $state.raw<readonly string[]>([]);
   #busy = $state.raw(false);
+  #stopped = false;
   #store: Promise<AuditStore> | undefined;
   #driver: LlmDriver | undefined;
-  #access: { run: string; access: Access } | undefined;
+  readonly #access: LlmAccess;
+  readonly #kept = new KeptAnswers(() => this.key.all);
   readonly #refresh = new Throttle(() => this.#publish(), REFRESH);
+
+  /** @param relay - address of the page of the frame that calls servers elsewhere. */
+  constructor(relay: string) {
+    this.#access = new LlmAccess(this.key, relay);
+  }
 
   get settings(): LlmSettings {
     return this.#settings;
@@ -118,18 +106,9 @@ export class LlmLab {
   }
 
   /** Why a run cannot be started as the settings are; empty if it can. */
-  readonly obstacle: string = $derived.by(() => {
-    const { provider, address, models } = this.#settings;
-    const { needsKey, needsAddress, name } = this.provider;
-    const stored = this.key.shown;
-    if (needsKey === 'yes' && stored?.provider !== provider) return `Enter a key of ${name} first.`;
-    if (needsAddress) {
-      const wrong = messageOf(() => checkAddress(address));
-      if (wrong !== '') return wrong;
-    }
-    if ((models[provider] ?? '').trim() === '') return 'Choose a model first.';
-    return messageOf(() => episodesOf(this.#settings));
-  });
+  readonly obstacle: string = $derived(
+    obstacleOf(this.#settings, this.provider, this.key.shown?.provider),
+  );
 
   /** Starts the runs that the settings ask for, one after the other. */
   async start(): Promise<void> {
@@ -169,6 +148,7 @@ export class LlmLab {
 
   /** Ends the call that is out, and clears the queue; its runs can be resumed from the list. */
   stop(): void {
+    this.#stopped = true;
     this.#queued = [];
     this.#driver?.stop();
   }
@@ -207,7 +187,7 @@ export class LlmLab {
 
   /** The models that the provider offers. @throws ProviderError, InputError */
   listModels(signal: AbortSignal): Promise<string[]> {
-    return this.provider.listModels(this.#newAccess(this.provider, 0), signal);
+    return this.provider.listModels(this.#access.fresh(this.provider, 0, this.#settings), signal);
   }
 
   dispose(): void {
@@ -226,6 +206,11 @@ export class LlmLab {
       if (next === undefined) return;
       if (this.#driver?.run.id !== next.id) await this.#open(next);
       const driver = this.#driver as LlmDriver;
+      // Stop may have come before the run had been opened.
+      if (this.#stopped) {
+        this.#queued = [];
+        return;
+      }
       await driver.play(this.#calls(driver.run.setup));
       this.#refresh.flush();
       await this.#list();
@@ -236,7 +221,9 @@ export class LlmLab {
 
   async #open(run: RunSummary): Promise<void> {
     const store = await this.#opened();
-    const log: DriverLog = { store, lock: (id) => lockRun(store, id) };
+    const log: DriverLog = { store, lock: (id) => lockRun(store, id), kept: this.#kept };
+    // With all the policies: nothing that a page needs before there is a run.
+    const { LlmDriver } = await import('./llm-driver.ts');
     this.#driver = await LlmDriver.open(log, run, () => this.#refresh.request());
     this.baselines.show(run.setup);
     this.#refresh.flush();
@@ -246,23 +233,8 @@ export class LlmLab {
     const provider = providerById(id);
     const { maxTokens, timeoutSeconds, cap } = this.#settings;
     const run = this.#driver?.run.id ?? '';
-    const fresh = this.#newAccess(provider, repetition);
-    // The same object in all calls of a run: the provider remembers with it.
-    if (this.#access?.run !== run) this.#access = { run, access: fresh };
-    const access = Object.assign(this.#access.access, fresh);
+    const access = this.#access.ofRun(run, provider, repetition, this.#settings);
     return { provider, access, maxTokens, timeoutMs: timeoutSeconds * 1000, cap };
-  }
-
-  #newAccess({ id, needsAddress, kind }: Provider, repetition: number): Access {
-    const { address, delayMs, fault, faultEvery } = this.#settings;
-    const access: Access = {
-      key: this.key.of(id),
-      address: needsAddress ? checkAddress(address) : null,
-    };
-    if (kind !== 'scripted') return access;
-    const { policy: seed } = seedsOf(repetition);
-    const script = { seed, delayMs, fault: fault === '' ? null : fault, faultEvery, faultTimes: 1 };
-    return { ...access, script };
   }
 
   async #list(): Promise<void> {
@@ -283,6 +255,7 @@ export class LlmLab {
   async #busily(work: () => Promise<void>): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
+    this.#stopped = false;
     await this.#try(work);
     this.#busy = false;
     this.#refresh.flush();
@@ -302,31 +275,5 @@ export class LlmLab {
   #publish(): void {
     const driver = this.#driver;
     this.#shown = driver === undefined ? null : shownRun(driver);
-  }
-}
-
-function shownRun(driver: LlmDriver): ShownRun {
-  const { run, episode, playing } = driver;
-  const { model } = run.setup;
-  const name = run.kind === 'scripted' ? `${model} script` : model;
-  return {
-    ...{ run, playing, pausing: driver.pausing, round: episode.round, spent: driver.spent },
-    ...{ standstill: driver.standstill, waiting: driver.waiting, prompt: driver.prompt },
-    entries: [...driver.entries],
-    tally: tallyCalls(driver.entries),
-    view: {
-      ...{ key: 'model', policyId: 'model', label: name, params: {}, error: null },
-      record: episode.record(),
-      state: episode.finished ? 'complete' : playing ? 'running' : 'cancelled',
-    },
-  };
-}
-
-function messageOf(check: () => unknown): string {
-  try {
-    check();
-    return '';
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
   }
 }

@@ -4,6 +4,11 @@ import type { RunSummary } from '../../audit/run.ts';
 import { formatCount } from '../../charts/format.ts';
 import { originOf } from '../llm/words.ts';
 
+/** The name of an export made today. */
+export function fileName(kind: 'json' | 'csv'): string {
+  return `bandit-lab-audit-${new Date().toISOString().slice(0, 10)}.${kind}`;
+}
+
 /** A count with its noun. */
 export function counted(count: number, one: string, more: string): string {
   return `${formatCount(count)} ${count === 1 ? one : more}`;

@@ -1,6 +1,6 @@
 import { formatDecimal } from '../../charts/format.ts';
 import type { RunSummary } from '../../audit/run.ts';
-import { QUEUED } from '../../state/llm-entry.ts';
+import { QUEUED } from '../../state/llm-run.ts';
 
 /** US dollars: cents, or more digits where those would be nought. */
 export function dollars(value: number): string {

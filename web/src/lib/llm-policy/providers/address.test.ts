@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAddress, isLoopback } from './address.ts';
+import { checkAddress, isLoopback, namesIpv6 } from './address.ts';
 
 describe('checkAddress', () => {
   it.each([
@@ -7,6 +7,7 @@ describe('checkAddress', () => {
     ['localhost:1234/', 'http://localhost:1234/v1'],
     [' http://127.0.0.1:8080/v1/ ', 'http://127.0.0.1:8080/v1'],
     ['http://[::1]:8080/v1', 'http://localhost:8080/v1'],
+    ['https://[::1]:8443/v1', 'https://localhost:8443/v1'],
     ['https://llm.example/api/v2', 'https://llm.example/api/v2'],
     ['https://llm.example/v1/chat/completions', 'https://llm.example/v1'],
     ['https://user:password@llm.example/v1?key=abc#part', 'https://llm.example/v1'],
@@ -45,4 +46,12 @@ it('knows the visitor’s own machine', () => {
   expect(isLoopback('http://[::1]:8080/v1')).toBe(true);
   expect(isLoopback('https://localhost/v1')).toBe(true);
   expect(isLoopback('https://llm.example/v1')).toBe(false);
+});
+
+it.each([
+  ['[::1]:8080', true],
+  [' HTTP://[::1]/v1', true],
+  ['http://localhost:8080/#[::1]', false],
+])('%s names an IPv6 address: %s', (typed, names) => {
+  expect(namesIpv6(typed)).toBe(names);
 });

@@ -9,6 +9,11 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Content security policies have no form for IPv6; this name reaches the same place. */
 const IPV6 = /^\[::1\]/;
 
+/** Whether a text names the visitor's own machine by its IPv6 address. */
+export function namesIpv6(typed: string): boolean {
+  return /^\s*(https?:\/\/)?\[::1\]/i.test(typed);
+}
+
 /** Whether an address leads to the visitor's own machine. */
 export function isLoopback(address: string): boolean {
   return LOOPBACK.has(new URL(address).hostname);
@@ -17,7 +22,7 @@ export function isLoopback(address: string): boolean {
 /**
  * The base address of an OpenAI-compatible server, from what a visitor typed: credentials, query,
  * hash and a trailing slash are dropped, `/v1` is added where there is no path, and the address of
- * its chat completions is taken for its base. `http://[::1]` becomes `http://localhost`.
+ * its chat completions is taken for its base. `[::1]` becomes `localhost`.
  * @throws InputError for anything but https, or http on the visitor's own machine.
  */
 export function checkAddress(typed: string): string {
@@ -26,9 +31,9 @@ export function checkAddress(typed: string): string {
   if (!url || text === '') throw new InputError('address', redact(text).text, ALLOWED);
   const path = url.pathname.replace(/\/chat\/completions\/?$/, '').replace(/\/+$/, '') || '/v1';
   // The origin and the path only: a password typed into the address must not come back in an error.
-  const address = `${url.protocol}//${url.host}${path}`;
+  const address = `${url.protocol}//${url.host.replace(IPV6, 'localhost')}${path}`;
   const secure = url.protocol === 'https:';
   const own = url.protocol === 'http:' && LOOPBACK.has(url.hostname);
   if (!secure && !own) throw new InputError('address', redact(address).text, ALLOWED);
-  return own ? `http://${url.host.replace(IPV6, 'localhost')}${path}` : address;
+  return address;
 }

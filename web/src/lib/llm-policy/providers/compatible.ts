@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { InputError } from '../../errors.ts';
 import { answerSchema } from '../answer.ts';
+import { isLoopback } from './address.ts';
 import { failureOf } from './failure.ts';
 import { getModels, send, unreadable } from './http.ts';
 import { memoryOf } from './memory.ts';
@@ -25,8 +26,15 @@ function addressOf(access: Access): string {
   return access.address;
 }
 
-/** The server's name in messages: its host. */
-const nameOf = (access: Access) => new URL(addressOf(access)).host;
+/** What all calls to the server have in common; its name in messages is its host. */
+function serverOf(access: Access) {
+  const address = addressOf(access);
+  return {
+    name: new URL(address).host,
+    headers: headers(access),
+    ...(access.relay !== undefined && !isLoopback(address) && { relay: access.relay }),
+  };
+}
 
 /** Any server that speaks OpenAI's chat completions, at an address that the visitor enters. */
 export const compatible: Provider = {
@@ -37,21 +45,17 @@ export const compatible: Provider = {
   needsAddress: true,
 
   listModels: (access, signal) =>
-    getModels(
-      { name: nameOf(access), url: `${addressOf(access)}/models`, headers: headers(access) },
-      access,
-      signal,
-    ),
+    getModels({ ...serverOf(access), url: `${addressOf(access)}/models` }, access, signal),
 
   async ask({ model, prompt, armCount, maxTokens }, access, signal) {
-    const name = nameOf(access);
+    const server = serverOf(access);
+    const { name } = server;
     const free = memoryOf(access).withoutFormat.has(model);
     const format = { name: 'choice_of_arm', schema: answerSchema(armCount), strict: true };
     const sent = await send(
       {
-        name,
+        ...server,
         url: `${addressOf(access)}/chat/completions`,
-        headers: headers(access),
         body: {
           model,
           messages: [

@@ -14,6 +14,8 @@ export interface HttpRequest {
   headers: Record<string, string>;
   /** Sent as JSON by POST; without one it is a GET. */
   body?: unknown;
+  /** The relay's page, for a server that the page itself may not call. */
+  relay?: string;
   /** Where the body prescribes the answer's form: the model, and which refusals may be due to it. */
   format?: { model: string; refusedBy: 'named' | 'any-400' };
 }
@@ -59,7 +61,7 @@ export async function send(
   let response: Response | undefined;
   let text: string;
   try {
-    response = await fetch(request.url, {
+    response = await call(request, {
       method: request.body === undefined ? 'GET' : 'POST',
       headers,
       body: request.body === undefined ? undefined : JSON.stringify(request.body),
@@ -96,6 +98,12 @@ export async function send(
   const wait = failure.retryAfterMs ?? retryAfterMs(response.headers, Date.now());
   const said = clean(errorBody(json).message);
   return fail(quoting({ ...failure, retryAfterMs: wait }, said), text);
+}
+
+async function call({ relay, url }: HttpRequest, init: RequestInit): Promise<Response> {
+  if (relay === undefined) return fetch(url, init);
+  const { relayedFetch } = await import('./relay.ts');
+  return relayedFetch(relay, url, init);
 }
 
 /** A reply of status 200 that cannot be read as the API's documented answer. */

@@ -9,6 +9,8 @@ export interface Access {
   key: string | null;
   /** As `checkAddress` returned it; null for providers at a fixed address. */
   address: string | null;
+  /** The page of the frame that calls a server elsewhere; left out where there is none. */
+  relay?: string;
   /** Only for the scripted stand-in. */
   script?: ScriptSettings;
 }
