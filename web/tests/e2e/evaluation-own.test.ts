@@ -57,7 +57,7 @@ test('a problem of three arms is evaluated, linked, saved and opened again', asy
     other.getByText('The address carries a problem: Your problem, 3 arms'),
   ).toBeVisible();
   const same = other.getByRole('group', { name: 'Export of the results: Your problem' });
-  await expect(same).toBeVisible();
+  await expect(same).toBeVisible({ timeout: 20_000 });
   expect(await textOf(await save(other, same, 'JSON'))).toBe(document);
   await elsewhere.close();
   expect(complaints).toEqual([]);
@@ -144,7 +144,8 @@ test('a long evaluation of one’s own is cancelled', async ({ page }) => {
   await page.goto('evaluation/');
   await reach(page, 'Your problem');
   await page.getByRole('textbox', { name: 'Rounds per run' }).fill('1000000');
-  await page.getByRole('button', { name: /^Evaluate with/ }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Evaluate with/ }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Cancelled.', { exact: true })).toBeVisible({ timeout: 3_000 });
 });

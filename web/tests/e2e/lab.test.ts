@@ -72,12 +72,15 @@ test('a long run waits for Run, shows progress and is cancelled', async ({ page 
   await openLab(page, '?v=1&delay=pareto:1');
   await page.getByRole('textbox', { name: 'Rounds' }).fill('1,000,000');
   await expect(page.getByText('run to see the results')).toBeVisible();
-  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).press('Enter');
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Pseudo-regret .* At the end: / })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  // The keyboard is where it was: on the button that has become Cancel, and then Run again.
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Cancelled. What is shown')).toBeVisible({ timeout: 2_000 });
   await expect(resultsTable(page)).toContainText('cancelled');
+  await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeFocused();
 
   await page.getByRole('textbox', { name: 'Rounds' }).fill('500');
   await expectDone(page);

@@ -1,35 +1,14 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { listenElsewhere } from './elsewhere.ts';
+import type { Elsewhere } from './elsewhere.ts';
 
 /** What a program tried, and what came of it. */
 type Tried = Record<string, string>;
 
-let server: Server;
-let elsewhere: string;
-let reached: string[];
-
-test.beforeEach(async () => {
-  reached = [];
-  server = createServer((request, response) => {
-    reached.push(request.url ?? '');
-    const headers = { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'text/javascript' };
-    response.writeHead(200, headers).end('export default 1');
-  });
-  server.on('upgrade', (request, socket) => {
-    reached.push(request.url ?? '');
-    socket.destroy();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  elsewhere = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-});
-
-test.afterEach(() => {
-  server.close();
-  server.closeAllConnections();
-});
+let elsewhere: Elsewhere;
+test.beforeEach(async () => (elsewhere = await listenElsewhere()));
+test.afterEach(() => elsewhere.close());
 
 /**
  * Runs a program, without the site's own in front of it, in a frame of the sandbox's page. It is
@@ -51,7 +30,7 @@ function runInFrame(
         tried[name] = error.name;
       }
     };
-    const [elsewhere, site] = ${JSON.stringify([elsewhere, page.url()])};
+    const [elsewhere, site] = ${JSON.stringify([elsewhere.url, page.url()])};
     ${body}
     port.postMessage(tried);
   }`;
@@ -125,9 +104,9 @@ test('a program in the sandbox reaches no network, no storage and no page', asyn
   expect(Object.keys(tried)).toHaveLength(24);
   const open = Object.entries(tried).filter(([, outcome]) => outcome.startsWith('REACHED'));
   expect(open).toEqual([]);
-  expect(reached).toEqual([]);
-  await page.goto(elsewhere);
-  expect(reached).toContain('/');
+  expect(elsewhere.reached).toEqual([]);
+  await page.goto(elsewhere.url);
+  expect(elsewhere.reached).toContain('/');
 });
 
 test('the sandbox’s page runs nothing that keeps the site’s origin', async ({ page }) => {

@@ -165,3 +165,31 @@ test('a regret curve is guessed with the keyboard, then with the pointer', async
   await show.click();
   await expect(page.getByText(/^In 20 runs of TS /)).toBeVisible({ timeout: 20_000 });
 });
+
+test('a policy of the visitor’s own joins a game and a guess, when it is let', async ({ page }) => {
+  const code = 'export default class {\n  update() {}\n  choose() {\n    return 1;\n  }\n}\n';
+  await page.addInitScript((source) => {
+    const policies = [{ name: 'Always arm 2', source }];
+    const library = JSON.stringify({ kind: 'own-policies', version: 1, policies });
+    localStorage.setItem('own-policies', library);
+  }, code);
+  await openPlay(page, '&policies=ucb1');
+  await page.getByText('My problem as it is').click();
+  await shorten(page);
+  await arm(page, 1).focus();
+  for (let i = 0; i < ROUNDS; i++) await page.keyboard.press('2');
+  await expectOutcome(page);
+  expect(await resultRows(page)).toHaveLength(2);
+  await page.getByRole('button', { name: 'Let “Always arm 2” play it too' }).click();
+  // It chooses as the visitor did, so that both share a rank.
+  const own = page.getByRole('row', { name: /Always arm 2/ });
+  const you = page.getByRole('row', { name: /You/ });
+  await expect(own).toBeVisible({ timeout: 20_000 });
+  const figures = async (row: Locator) => (await row.getByRole('cell').allInnerTexts()).join();
+  expect(await figures(own)).toBe(await figures(you));
+
+  await page.getByRole('button', { name: 'Guess first' }).click();
+  await page.getByLabel('Policy', { exact: true }).selectOption('Always arm 2, yours');
+  await page.getByRole('button', { name: 'Show it without a guess' }).click();
+  await expect(page.getByText(/^In 20 runs of Always arm 2 /)).toBeVisible({ timeout: 20_000 });
+});

@@ -12,7 +12,8 @@ async function openInside(page: Page, query: string, fragment = ''): Promise<voi
 }
 
 async function openStep(page: Page, query: string): Promise<void> {
-  await page.goto(`lab/?${query}&view=step`);
+  const [search, fragment = ''] = query.split(/(?=#)/);
+  await page.goto(`lab/?${search}&view=step${fragment}`);
   await expect(page.getByRole('button', { name: 'Step', exact: true })).toBeVisible();
 }
 
@@ -123,6 +124,24 @@ test('ten steps, one back, the next match, the next removal', async ({ page }) =
   await page.getByRole('button', { name: 'Start again' }).click();
   await expect(sentence(page)).toHaveText(/^Nothing has been read yet/);
   expect(complaints).toEqual([]);
+});
+
+test('the address has the policy and the step, and leads back through the jumps', async ({
+  page,
+}) => {
+  await openStep(page, `${LATE}#step=2-34`);
+  await expect(sentence(page)).toHaveText(/^Step 34:/);
+  await expect(page.getByRole('button', { name: 'TS', pressed: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Step', exact: true }).click();
+  await expect(page).toHaveURL(/&view=step#step=2-35$/);
+  await page.getByRole('textbox', { name: 'Go to round' }).fill('1,000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /1,000 rounds counted/ })).toBeVisible();
+  await expect(page).toHaveURL(/#step=2-\d{4}$/);
+  await page.goBack();
+  await expect(sentence(page)).toHaveText(/^Step 35:/);
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: /1,000 rounds counted/ })).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

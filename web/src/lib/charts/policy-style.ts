@@ -27,6 +27,9 @@ const SEVEN: Readonly<Record<string, PolicyStyle>> = {
 /** Grey, for a policy that the registry does not have: a visitor's own. */
 const UNKNOWN = style('other', { dash: '3 3', marker: 'circle' });
 
+/** A language model: in a hue that none of its baselines has, and DATS is on no chart with it. */
+const MODEL = style('dats', { dash: 'none', marker: 'diamond' });
+
 /** Given in turn to what shares a hue; what the hue's first bearer has is passed over. */
 const CUES: readonly Cues[] = [
   { dash: '8 2', marker: 'circle' },
@@ -44,6 +47,7 @@ const CUES: readonly Cues[] = [
  */
 const STYLES: ReadonlyMap<string, PolicyStyle> = (() => {
   const styles = new Map(Object.entries(SEVEN));
+  styles.set('model', MODEL);
   const hues = ['other', ...Object.keys(SEVEN)];
   let strangers = 0;
   for (const { id } of CATALOGUE) {

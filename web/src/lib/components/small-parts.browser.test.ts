@@ -20,23 +20,19 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-it('a progress bar tells what is done, in words and as a share, and can be cancelled', () => {
-  const oncancel = vi.fn();
+it('a progress bar tells what is done, in words and as a share', () => {
   const counts = { done: 1_200, total: 4_000 };
-  const props = { label: 'Runs', share: 0.3, counts, unit: 'runs', left: 65_000, oncancel };
+  const props = { label: 'Runs', share: 0.3, counts, unit: 'runs', left: 65_000 };
   const target = show(ProgressBar, props);
   const bar = target.querySelector('progress')!;
   expect(bar.value).toBe(0.3);
   expect(bar.getAttribute('aria-label')).toBe('Runs');
   expect(bar.getAttribute('aria-valuetext')).toBe('1,200 of 4,000 runs, about 1 min 5 s left');
-  target.querySelector('button')!.click();
-  expect(oncancel).toHaveBeenCalledOnce();
 });
 
 it('a progress bar without counts has the percentage, never rounded up to all', () => {
   const target = show(ProgressBar, { label: 'Runs', share: 0.999 });
   expect(target.querySelector('progress')!.getAttribute('aria-valuetext')).toBe('99%');
-  expect(target.querySelector('button')).toBeNull();
 });
 
 it('the key of the moments points by pointer and focus, and reads at a press', () => {

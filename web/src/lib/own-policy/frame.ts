@@ -38,12 +38,23 @@ export class SandboxFrame {
       if (message !== null) listener.answer(message);
     };
     const frame = this.#element;
-    frame.setAttribute('sandbox', 'allow-scripts');
+    // What the element sandboxes passes by the service worker, and there is no network without one:
+    // where there is a worker, its answer's head does the same.
+    const byWorker = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+    if (!byWorker) seal(frame);
     frame.hidden = true;
     frame.title = 'Sandbox of your policy';
     frame.src = page;
-    // A frame without an origin can only be addressed as anybody; the program is no secret.
-    frame.onload = () => frame.contentWindow?.postMessage({ program }, '*', [port2]);
+    frame.onload = () => {
+      if (frame.contentDocument !== null) {
+        // It has the site's origin: the worker was removed in the meantime.
+        seal(frame);
+        frame.src = page;
+        return;
+      }
+      // A frame without an origin can only be addressed as anybody; the program is no secret.
+      frame.contentWindow?.postMessage({ program }, '*', [port2]);
+    };
     addEventListener('message', this.#hear);
     document.body.append(frame);
   }
@@ -68,4 +79,8 @@ export class SandboxFrame {
       line: typeof line === 'number' && line > 0 ? line : null,
     });
   };
+}
+
+function seal(frame: HTMLIFrameElement): void {
+  frame.setAttribute('sandbox', 'allow-scripts');
 }

@@ -4,6 +4,7 @@ import {
   fileName,
   freeName,
   importedPolicies,
+  mergeLibraries,
   printLibrary,
   readLibrary,
   tidyName,
@@ -73,5 +74,30 @@ describe('a name', () => {
   it('of a file is plain', () => {
     expect(fileName('ε-greedy, my  Second')).toBe('-greedy-my-second.ts');
     expect(fileName('…')).toBe('policy.ts');
+  });
+});
+
+describe('two pages at once', () => {
+  const [a, b] = ['a', 'b'].map((name) => ({ name, source: `${name}0` }));
+  const base = [a, b];
+  const changed = { ...a, source: 'a1' };
+
+  it('keep what either has changed, added or deleted', () => {
+    const added = { name: 'c', source: 'c0' };
+    expect(mergeLibraries(base, base, [changed, b, added])).toEqual([changed, b, added]);
+    expect(mergeLibraries(base, [changed, b], [...base, added])).toEqual([changed, b, added]);
+    expect(mergeLibraries(base, base, [a])).toEqual([a]);
+    expect(mergeLibraries(base, [b], base)).toEqual([b]);
+  });
+
+  it('keep both versions of what both have changed', () => {
+    const theirs = { ...a, source: 'a2' };
+    expect(mergeLibraries(base, [changed, b], [theirs, b])).toEqual([
+      changed,
+      b,
+      { name: 'a 2', source: 'a2' },
+    ]);
+    expect(mergeLibraries(base, [changed, b], [b])).toEqual([changed, b]);
+    expect(mergeLibraries(base, [b], [theirs, b])).toEqual([b, theirs]);
   });
 });

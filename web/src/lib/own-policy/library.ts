@@ -84,6 +84,35 @@ export function freeName(name: string, taken: readonly string[]): string {
   }
 }
 
+/**
+ * What two pages have made of the same library. What one of them changed holds; where both changed
+ * a policy, each version stays, that of the other page under a name of its own.
+ * @param base - the library as both knew it.
+ * @param ours - the changes of this page; it decides the order.
+ * @param theirs - the changes of the other one.
+ */
+export function mergeLibraries(
+  base: readonly OwnSource[],
+  ours: readonly OwnSource[],
+  theirs: readonly OwnSource[],
+): OwnSource[] {
+  const named = (list: readonly OwnSource[], name: string) =>
+    list.find((one) => one.name === name)?.source;
+  const merged = ours.flatMap(({ name, source }) => {
+    const [before, other] = [named(base, name), named(theirs, name)];
+    // What is here as it was follows the other page, even if that has deleted it.
+    if (source !== before) return [{ name, source }];
+    return other === undefined ? [] : [{ name, source: other }];
+  });
+  for (const { name, source } of theirs) {
+    const [before, own] = [named(base, name), named(merged, name)];
+    if (source === before || source === own) continue;
+    const names = merged.map((one) => one.name);
+    merged.push({ name: freeName(name, names), source });
+  }
+  return merged;
+}
+
 /** A name for the file of a policy. */
 export function fileName(name: string): string {
   const plain = name.normalize('NFKD').replace(/[^\w -]/g, '');

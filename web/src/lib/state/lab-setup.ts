@@ -35,6 +35,19 @@ export const VIEWS = ['compare', 'inside', 'step', 'play', 'own'] as const;
 
 export type ViewId = (typeof VIEWS)[number];
 
+/** How the charts are drawn; the first of each is what the page opens with. */
+export const AXES = ['linear', 'log'] as const;
+export const MEASURES = ['regret', 'mean'] as const;
+
+export interface ChartChoice {
+  /** Of the rounds. */
+  readonly axis: (typeof AXES)[number];
+  /** Where one chart draws either. */
+  readonly measure: (typeof MEASURES)[number];
+}
+
+export const DEFAULT_CHARTS: ChartChoice = { axis: AXES[0], measure: MEASURES[0] };
+
 /** The first repetition of the evaluation, with five of its seven policies. */
 export const DEFAULT_SETUP: LabSetup = {
   rates: COURSE_RATES,

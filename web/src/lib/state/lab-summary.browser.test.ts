@@ -60,3 +60,16 @@ it('compares only repetitions that both completed, and sums up no single run', a
   expect(Object.keys(summary.summaries)).toEqual(['ts']);
   expect(summary.pairs).toEqual({});
 });
+
+it('is there at once when the same repetitions are shown again', async () => {
+  summary = new LabSummary();
+  await summary.update(ALL, 'ts');
+  const again = new LabSummary({
+    ask: () => Promise.reject(new Error('Nothing is to be worked out again.')),
+    drop: () => {},
+    dispose: () => {},
+  });
+  await again.update(ALL, 'ts');
+  expect(again.summaries).toEqual(summary.summaries);
+  expect(again.pairs).toEqual(summary.pairs);
+});

@@ -15,6 +15,22 @@ export interface PolicySummary {
 }
 
 type Pairs = Readonly<Record<string, PairedComparison>>;
+
+/** What has been worked out of repetitions, for when they are shown again. */
+interface Kept {
+  summaries: Readonly<Record<string, PolicySummary>>;
+  /** By the key of the baseline. */
+  readonly pairs: Map<string, Pairs>;
+}
+
+const KEPT = new WeakMap<readonly RepeatedRuns[], Kept>();
+
+function keptOf(all: readonly RepeatedRuns[]): Kept {
+  const kept = KEPT.get(all) ?? { summaries: {}, pairs: new Map() };
+  KEPT.set(all, kept);
+  return kept;
+}
+
 type Client = Pick<StatisticsClient, 'ask' | 'drop' | 'dispose'>;
 
 /** Intervals, bands and paired comparisons of finished repetitions, worked out beside the page. */
@@ -47,23 +63,36 @@ export class LabSummary {
     this.#pairs = {};
   }
 
-  /** Works everything out anew, the comparisons first. @param baseline - a key. */
+  /**
+   * Works everything out that has not been, the comparisons first.
+   * @param all - not to be changed later: what is known of it is kept by its identity.
+   * @param baseline - a key.
+   */
   async update(all: readonly RepeatedRuns[], baseline: string): Promise<void> {
     this.clear();
     const turn = this.#turn;
+    const kept = keptOf(all);
+    this.#summaries = kept.summaries;
     await this.compare(all, baseline);
     for (const { key, runs } of all) {
       if (turn !== this.#turn) return;
       const complete = runs.filter(isComplete);
-      if (complete.length < 2) continue;
+      if (complete.length < 2 || key in kept.summaries) continue;
       const summary = await this.#summarise(complete);
-      if (turn === this.#turn) this.#summaries = { ...this.#summaries, [key]: summary };
+      kept.summaries = { ...kept.summaries, [key]: summary };
+      if (turn === this.#turn) this.#summaries = kept.summaries;
     }
   }
 
   /** Works the comparisons out anew, against another baseline. */
   async compare(all: readonly RepeatedRuns[], baseline: string): Promise<void> {
     const turn = this.#turn;
+    const kept = keptOf(all).pairs;
+    const known = kept.get(baseline);
+    if (known !== undefined) {
+      this.#pairs = known;
+      return;
+    }
     const against = all.find(({ key }) => key === baseline);
     const pairs: Record<string, PairedComparison> = {};
     for (const { key, runs } of all) {
@@ -73,6 +102,7 @@ export class LabSummary {
         pairs[key] = await this.#client.ask<'pair'>({ kind: 'pair', first, second });
       if (turn !== this.#turn) return;
     }
+    kept.set(baseline, pairs);
     this.#pairs = pairs;
   }
 

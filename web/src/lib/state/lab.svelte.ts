@@ -2,8 +2,16 @@ import type { PartialRun, RunRecord } from '../evaluation.ts';
 import { stepLimit } from '../limits.ts';
 import type { RunSpec } from '../workers/messages.ts';
 import { CancelledError, WorkerPool } from '../workers/pool.ts';
-import { allParams, DEFAULT_SETUP, policyLabel, policyToken, specsOf, VIEWS } from './lab-setup.ts';
-import type { LabSetup, PolicyChoice, ViewId } from './lab-setup.ts';
+import {
+  allParams,
+  DEFAULT_CHARTS,
+  DEFAULT_SETUP,
+  policyLabel,
+  policyToken,
+  specsOf,
+  VIEWS,
+} from './lab-setup.ts';
+import type { ChartChoice, LabSetup, PolicyChoice, ViewId } from './lab-setup.ts';
 import { Throttle } from './throttle.ts';
 import { decodeSetup, encodeSetup } from './url-codec.ts';
 
@@ -39,6 +47,7 @@ export class LabState {
   /** To be assigned as a whole. A change takes effect with the next {@link run}. */
   setup = $state.raw<LabSetup>(DEFAULT_SETUP);
   view = $state.raw<ViewId>(VIEWS[0]);
+  charts = $state.raw<ChartChoice>(DEFAULT_CHARTS);
   #runs = $state.raw<readonly RunView[]>([]);
   #repetitions = $state.raw<readonly RepeatedRuns[]>([]);
   #ended = $state.raw(0);
@@ -85,16 +94,18 @@ export class LabState {
     return this.#notes;
   }
 
-  /** The set-up and the view as a query string; empty for the default ones. */
+  /** The set-up, the view and its charts as a query string; empty for the default ones. */
   get query(): string {
-    return encodeSetup(this.setup, this.view);
+    return encodeSetup(this.setup, this.view, this.charts);
   }
 
-  /** Takes the set-up and the view from a query string. Never throws; see {@link notes}. */
+  /** Takes the set-up, the view and its charts from a query string. Never throws; see {@link notes}. */
   load(query: string): void {
-    const { setup, view, notes } = decodeSetup(query);
-    this.setup = setup;
+    const { setup, view, charts, notes } = decodeSetup(query);
+    // What follows the set-up starts anew with another one only.
+    if (encodeSetup(setup) !== encodeSetup(this.setup)) this.setup = setup;
     this.view = view;
+    this.charts = charts;
     this.#notes = notes;
   }
 

@@ -4,7 +4,16 @@ import type { DelayModel, Lag } from '../delays.ts';
 import type { Drift } from '../drift.ts';
 import type { ParameterSpec } from '../policies/policy.ts';
 import { POLICIES } from '../policies/registry.ts';
-import { DEFAULT_SETUP, LIMITS, MAX_POLICIES, seedRange, VIEWS } from './lab-setup.ts';
+import {
+  AXES,
+  DEFAULT_CHARTS,
+  DEFAULT_SETUP,
+  LIMITS,
+  MEASURES,
+  MAX_POLICIES,
+  seedRange,
+  VIEWS,
+} from './lab-setup.ts';
 import type { LabSetup, PolicyChoice, ViewId } from './lab-setup.ts';
 import { decodeSetup, encodeSetup } from './url-codec.ts';
 
@@ -28,6 +37,10 @@ const fullSetups = setups.chain((setup) =>
     .map(([delay, drift]) => ({ ...setup, delay, drift })),
 );
 const views = fc.constantFrom(...VIEWS);
+const chartChoices = fc.record({
+  axis: fc.constantFrom(...AXES),
+  measure: fc.constantFrom(...MEASURES),
+});
 
 function number(range: { min: number; max: number; integer?: boolean }) {
   const { min, max } = range;
@@ -88,11 +101,19 @@ function valueOf(spec: ParameterSpec): fc.Arbitrary<number | string> {
   return value.filter((drawn) => !exclusiveMin || drawn > min);
 }
 
+/** All that an address says besides the set-up, where it says nothing of it. */
+const PLAIN = { view: 'compare', charts: DEFAULT_CHARTS, notes: [] } as const;
+
 describe('round trip', () => {
   it('gives any set-up and view again, without a note', () => {
     fc.assert(
-      fc.property(fullSetups, views, (setup, view) => {
-        expect(decodeSetup(encodeSetup(setup, view))).toEqual({ setup, view, notes: [] });
+      fc.property(fullSetups, views, chartChoices, (setup, view, charts) => {
+        expect(decodeSetup(encodeSetup(setup, view, charts))).toEqual({
+          setup,
+          view,
+          charts,
+          notes: [],
+        });
       }),
     );
   });
@@ -101,18 +122,20 @@ describe('round trip', () => {
     fc.assert(
       fc.property(fullSetups, (setup) => {
         const { search } = new URL(`https://example.org/lab?${encodeSetup(setup)}`);
-        expect(decodeSetup(search)).toEqual({ setup, view: 'compare', notes: [] });
+        expect(decodeSetup(search)).toEqual({ ...PLAIN, setup });
         const escaped = String(new URLSearchParams(search));
-        expect(decodeSetup(escaped)).toEqual({ setup, view: 'compare', notes: [] });
+        expect(decodeSetup(escaped)).toEqual({ ...PLAIN, setup });
       }),
     );
   });
 
   it('leaves the defaults out', () => {
     expect(encodeSetup(DEFAULT_SETUP)).toBe('');
-    expect(decodeSetup('')).toEqual({ setup: DEFAULT_SETUP, view: 'compare', notes: [] });
+    expect(decodeSetup('')).toEqual({ ...PLAIN, setup: DEFAULT_SETUP });
     expect(encodeSetup({ ...DEFAULT_SETUP, rounds: 500 })).toBe('v=2&rounds=500');
     expect(encodeSetup(DEFAULT_SETUP, 'inside')).toBe('v=2&view=inside');
+    const log = { ...DEFAULT_CHARTS, axis: 'log' } as const;
+    expect(encodeSetup(DEFAULT_SETUP, 'compare', log)).toBe('v=2&axis=log');
     const policies = [{ id: 'ts', params: { sigma: 4 } }];
     expect(encodeSetup({ ...DEFAULT_SETUP, policies })).toBe('v=2&policies=ts');
   });
@@ -191,9 +214,9 @@ function pair(delay: DelayModel): Partial<LabSetup> {
 describe('an address that was shared', () => {
   it.each(SHARED)('%s still opens', (query, changes, view = 'compare') => {
     expect(decodeSetup(query)).toEqual({
+      ...PLAIN,
       setup: { ...DEFAULT_SETUP, ...changes },
       view,
-      notes: [],
     });
   });
 
@@ -290,7 +313,7 @@ describe('what cannot be taken', () => {
       ...['v', 'rates', 'policies', 'delay', 'rounds', 'logSeed', 'engine', 'drift', 'view'],
       ...['=', '&', ',', '~', ':', '/', '%', '%2', '+', '-', 'e9', '1', '0.5', 'NaN', '__proto__'],
       ...['ts', 'dats', 'sigma', 'width', 'pareto', 'loss', 'lag', 'instant', 'constructor'],
-      ...['step', 'swap', 'wave', 'repetitions'],
+      ...['step', 'swap', 'wave', 'repetitions', 'axis', 'measure', 'log', 'mean'],
     );
     const garbage = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
@@ -301,8 +324,9 @@ describe('what cannot be taken', () => {
     );
     fc.assert(
       fc.property(garbage, (query) => {
-        const { setup, view } = decodeSetup(query);
-        expect(decodeSetup(encodeSetup(setup, view))).toEqual({ setup, view, notes: [] });
+        const { setup, view, charts } = decodeSetup(query);
+        const again = decodeSetup(encodeSetup(setup, view, charts));
+        expect(again).toEqual({ setup, view, charts, notes: [] });
       }),
       { numRuns: 1000 },
     );

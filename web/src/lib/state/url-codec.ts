@@ -4,15 +4,18 @@ import { MAX_ARMS, MIN_ARMS } from '../limits.ts';
 import { driftText, readDrift } from './drift-codec.ts';
 import { FieldReader, numberText } from './field-reader.ts';
 import {
+  AXES,
+  DEFAULT_CHARTS,
   DEFAULT_SETUP,
   findPolicy,
   LIMITS,
   MAX_POLICIES,
+  MEASURES,
   policyToken,
   seedRange,
   VIEWS,
 } from './lab-setup.ts';
-import type { LabSetup, PolicyChoice, ViewId } from './lab-setup.ts';
+import type { ChartChoice, LabSetup, PolicyChoice, ViewId } from './lab-setup.ts';
 
 /** Format of the query string; readers keep opening the older ones. */
 const VERSION = '2';
@@ -20,10 +23,11 @@ const VERSION = '2';
 /** Version 1 knew neither drift nor repetitions nor views; all else in it means the same. */
 const READABLE: readonly string[] = ['1', VERSION];
 
-/** What an address says: a set-up, and the view that shows it. */
+/** What an address says: a set-up, the view that shows it, and how its charts are drawn. */
 export interface Address {
   readonly setup: LabSetup;
   readonly view: ViewId;
+  readonly charts: ChartChoice;
   /** One sentence for each value that could not be taken as it was. */
   readonly notes: readonly string[];
 }
@@ -34,9 +38,15 @@ export interface Address {
  * `pareto:1`, `loss:0,0,0.9` or `lag:miss/click`, a drift `step:5000:0.1,0.5`, `swap:5000:0,1`
  * or `wave:2000:0.2`.
  */
-export function encodeSetup(setup: LabSetup, view: ViewId = VIEWS[0]): string {
-  const fields: Record<string, string> = { ...fieldsOf(setup), view };
-  const defaults: Record<string, string> = { ...fieldsOf(DEFAULT_SETUP), view: VIEWS[0] };
+export function encodeSetup(
+  setup: LabSetup,
+  view: ViewId = VIEWS[0],
+  charts = DEFAULT_CHARTS,
+): string {
+  const fields: Record<string, string> = { ...fieldsOf(setup), view, ...charts };
+  const defaults: Record<string, string> = {
+    ...{ ...fieldsOf(DEFAULT_SETUP), view: VIEWS[0], ...DEFAULT_CHARTS },
+  };
   const changed = Object.entries(fields).filter(([name, text]) => text !== defaults[name]);
   if (changed.length === 0) return '';
   return [['v', VERSION], ...changed].map(([name, text]) => `${name}=${text}`).join('&');
@@ -69,7 +79,11 @@ export function decodeSetup(query: string): Address {
     repetitions,
   };
   const view = reader.choice('view', fields.get('view'), VIEWS, VIEWS[0]);
-  return { setup, view, notes: reader.notes };
+  const charts = {
+    axis: reader.choice('axis', fields.get('axis'), AXES, DEFAULT_CHARTS.axis),
+    measure: reader.choice('measure', fields.get('measure'), MEASURES, DEFAULT_CHARTS.measure),
+  };
+  return { setup, view, charts, notes: reader.notes };
 }
 
 const ENGINES = ['delayed', 'every-decision'] as const;

@@ -8,6 +8,6 @@ export const play = () => import('../play/Play.svelte');
 export const own = () => import('../own/Own.svelte');
 export const takeAway = () => import('../take-away/TakeAway.svelte');
 export const repeated = () => import('./Repeated.svelte');
-export const shares = () => import('./Shares.svelte');
-export const checkpoints = () => import('./CheckpointTable.svelte');
 export const tour = () => import('../tour/Tour.svelte');
+export const settings = () => import('./settings-parts.ts');
+export const more = () => import('./result-parts.ts');

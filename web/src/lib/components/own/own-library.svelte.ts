@@ -1,5 +1,11 @@
 import { EXAMPLES } from '../../own-policy/examples.ts';
-import { freeName, readLibrary, writeLibrary } from '../../own-policy/library.ts';
+import {
+  freeName,
+  mergeLibraries,
+  printLibrary,
+  readLibrary,
+  writeLibrary,
+} from '../../own-policy/library.ts';
 import type { OwnSource } from '../../own-policy/library.ts';
 
 /** The visitor's policies, as the page shows and the device keeps them. */
@@ -9,9 +15,23 @@ export class OwnLibrary {
   #kept = $state.raw(true);
   #deleted = $state.raw<{ readonly policy: OwnSource; readonly index: number } | null>(null);
 
+  /** What the device kept when this page last read or wrote it. */
+  #base: readonly OwnSource[];
+
   constructor() {
+    this.#base = readLibrary(storage());
+    this.#policies = this.#base.length > 0 ? this.#base : [EXAMPLES[0]];
+  }
+
+  /** Takes in what another page of the site has kept meanwhile; the open policy stays open. */
+  refresh(): void {
     const kept = readLibrary(storage());
-    this.#policies = kept.length > 0 ? kept : [EXAMPLES[0]];
+    if (kept.length === 0 || printLibrary(kept) === printLibrary(this.#base)) return;
+    const { name } = this.current;
+    const merged = mergeLibraries(this.#base, this.#policies, kept);
+    this.#base = kept;
+    this.#policies = merged.length > 0 ? merged : kept;
+    this.#index = Math.max(0, namesOf(this.#policies).indexOf(name));
   }
 
   get policies(): readonly OwnSource[] {
@@ -83,13 +103,20 @@ export class OwnLibrary {
   #keep(policies: readonly OwnSource[], index: number): void {
     this.#policies = policies;
     this.#index = index;
+    this.refresh();
     try {
-      writeLibrary(storage(), policies);
+      writeLibrary(storage(), this.#policies);
+      this.#base = this.#policies;
       this.#kept = true;
     } catch {
       this.#kept = false;
     }
   }
+}
+
+/** The policies that are kept on this device; none before the visitor has written one. */
+export function keptPolicies(): readonly OwnSource[] {
+  return readLibrary(storage());
 }
 
 const namesOf = (policies: readonly OwnSource[]) => policies.map(({ name }) => name);

@@ -1,11 +1,11 @@
 import type { ArmState } from '../../evaluation.ts';
-import { compile } from '../../own-policy/compile.ts';
 import { OWN_ID } from '../../own-policy/guarded-policy.ts';
 import type { OwnSource } from '../../own-policy/library.ts';
 import { OwnPool } from '../../own-policy/own-pool.ts';
 import { PolicyError } from '../../own-policy/policy-error.ts';
 import { LabState } from '../../state/lab.svelte.ts';
 import type { LabSetup } from '../../state/lab-setup.ts';
+import { compileOwn } from './compile-own.ts';
 
 /** What went wrong in the visitor's policy. */
 export interface Fault {
@@ -75,15 +75,12 @@ export class OwnRun {
     this.#preparing = true;
     this.#fault = null;
     try {
-      const [script, { default: program }] = await Promise.all([
-        compile(source),
-        import('../../own-policy/sandbox-program.ts?bundled-script'),
-      ]);
+      const parts = await compileOwn(source, this.#page);
       if (turn !== this.#turn) return;
       const first = setup.policySeed;
       this.#pool ??= this.#newPool();
       this.#pool.use({
-        ...{ page: this.#page, program, script },
+        ...parts,
         onArms: ({ policySeed }, arms) => {
           if (turn === this.#turn && policySeed === first) this.#arms = arms;
         },

@@ -1,7 +1,9 @@
 import type { RunRecord } from '../../evaluation.ts';
+import { OWN_ID } from '../../own-policy/guarded-policy.ts';
+import { OwnPool } from '../../own-policy/own-pool.ts';
 import { specsOf } from '../../state/lab-setup.ts';
 import type { LabSetup, PolicyChoice } from '../../state/lab-setup.ts';
-import { WorkerPool } from '../../workers/pool.ts';
+import { compileOwn } from '../own/compile-own.ts';
 
 /** Runs that the typical shape is drawn from, the first of them the truth. */
 export const SHAPE_RUNS = 20;
@@ -14,7 +16,7 @@ export function guessSetup(setup: LabSetup): LabSetup {
   return { ...setup, rounds: Math.min(setup.rounds, LONGEST) };
 }
 
-type Pool = Pick<WorkerPool, 'run' | 'cancelAll' | 'dispose'>;
+type Pool = Pick<OwnPool, 'run' | 'use' | 'cancelAll' | 'dispose'>;
 
 /** The runs of one policy that a guess is held against; they start while it is drawn. */
 export class GuessRuns {
@@ -25,8 +27,8 @@ export class GuessRuns {
   #round = 0;
   readonly #pool: Pool;
 
-  constructor(pool: Pool = new WorkerPool()) {
-    this.#pool = pool;
+  constructor(pool?: Pool) {
+    this.#pool = pool ?? new OwnPool((error) => (this.#error = error.message));
   }
 
   /** The run of the set-up's own seeds. */
@@ -46,14 +48,39 @@ export class GuessRuns {
     return this.#error;
   }
 
-  /** @param setup - from {@link guessSetup}. */
-  start(setup: LabSetup, choice: PolicyChoice): void {
+  /** Forgets everything; what still runs ends. */
+  clear(): void {
     this.#pool.cancelAll();
     this.#round += 1;
     this.#records = [];
     this.#truth = null;
     this.#ended = 0;
     this.#error = '';
+  }
+
+  /**
+   * Starts a policy of the visitor's own. By the visitor's hand only.
+   * @param setup - from {@link guessSetup}.
+   * @param page - address of the sandbox's page.
+   */
+  async startOwn(setup: LabSetup, source: string, page: string): Promise<void> {
+    this.clear();
+    const round = this.#round;
+    try {
+      const parts = await compileOwn(source, page);
+      if (round !== this.#round) return;
+      this.#pool.use(parts);
+    } catch (error) {
+      if (round === this.#round)
+        this.#error = error instanceof Error ? error.message : String(error);
+      return;
+    }
+    this.start(setup, { id: OWN_ID, params: {} });
+  }
+
+  /** @param setup - from {@link guessSetup}. */
+  start(setup: LabSetup, choice: PolicyChoice): void {
+    this.clear();
     for (let repetition = 0; repetition < SHAPE_RUNS; repetition++) {
       void this.#follow(this.#round, { ...setup, policies: [choice] }, repetition);
     }

@@ -1,26 +1,31 @@
-import { resolveParameters } from '../../policies/policy.ts';
-import { policyById } from '../../policies/registry.ts';
-import { allParams, specsOf } from '../../state/lab-setup.ts';
+import { specsOf } from '../../state/lab-setup.ts';
 import type { LabSetup } from '../../state/lab-setup.ts';
-import { Stepper } from '../../watch/stepper.ts';
-import type { Slices, StepView } from '../../watch/stepper.ts';
-import { startSpec } from '../../workers/run-spec.ts';
+import type { StepView } from '../../watch/stepper.ts';
+import { fromPlainError } from '../../workers/plain-error.ts';
+import type { FromStepper, Move, PolicyTraits, ToStepper } from '../../workers/step-messages.ts';
 
-/** Work between two pauses, and until the page says that it is at work, in milliseconds. */
-const SLICE = 10;
+/** The part of `Worker` that a run needs. */
+type StepWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+type Asked = ToStepper extends infer T ? (T extends unknown ? Omit<T, 'task'> : never) : never;
+
+/** Until the page says that it is at work, in milliseconds. */
 const PATIENCE = 150;
 
-/** One policy's run, taken step by step on the page. */
+/** One policy's run, taken step by step in a worker: to make its log alone would hold up the page. */
 export class StepRun {
-  #stepper: Stepper | undefined;
   #view = $state.raw<StepView>();
   #busy = $state(false);
   #error = $state.raw<string>();
-  /** Counts what was asked for: what an earlier one still does is dropped. */
+  #traits = $state.raw<PolicyTraits>({ removes: false, steady: false });
+  #worker: StepWorker | undefined;
+  /** Counts what was asked for: an answer to an earlier question is dropped. */
   #task = 0;
-  /** Whether the policy can remove arms at all, and whether it answers anew only on news. */
-  removes = $state(false);
-  steady = $state(false);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #createWorker: () => StepWorker;
+
+  constructor(createWorker: () => StepWorker = stepWorker) {
+    this.#createWorker = createWorker;
+  }
 
   get view(): StepView | undefined {
     return this.#view;
@@ -35,76 +40,77 @@ export class StepRun {
     return this.#error;
   }
 
-  /** Starts the run of one of a set-up's policies. */
-  open(setup: LabSetup, policy: number): void {
-    this.#task += 1;
-    this.#busy = false;
+  /** Whether the policy can remove arms at all. */
+  get removes(): boolean {
+    return this.#traits.removes;
+  }
+
+  /** Whether the policy answers anew only on news. */
+  get steady(): boolean {
+    return this.#traits.steady;
+  }
+
+  /** Starts the run of one of a set-up's policies, after so many steps. */
+  open(setup: LabSetup, policy: number, step = 0): void {
     this.#error = undefined;
-    try {
-      const choice = setup.policies[policy];
-      const definition = policyById(choice.id);
-      const parameters = resolveParameters(definition, allParams(choice));
-      const { eliminated, steady } = definition.create(2, parameters);
-      this.removes = eliminated !== undefined;
-      this.steady = steady === true;
-      const spec = specsOf(setup)[policy];
-      this.#stepper = new Stepper(() => startSpec(spec));
-      this.#view = this.#stepper.view;
-    } catch (error) {
-      this.#stepper = undefined;
-      this.#view = undefined;
-      this.#error = error instanceof Error ? error.message : String(error);
-    }
+    this.#ask({ type: 'open', spec: specsOf(setup)[policy], step });
   }
 
-  forward(count: number): Promise<void> {
-    return this.#drive((stepper) => stepper.forward(count));
-  }
-
-  back(): Promise<void> {
-    return this.#drive((stepper) => stepper.toStep(Math.max(0, stepper.step - 1)));
-  }
-
-  reset(): Promise<void> {
-    return this.#drive((stepper) => stepper.toStep(0));
-  }
-
-  toRound(round: number): Promise<void> {
-    return this.#drive((stepper) => stepper.toRound(round));
-  }
-
-  toMatch(): Promise<void> {
-    return this.#drive((stepper) => stepper.toMatch());
-  }
-
-  toRemoval(): Promise<void> {
-    return this.#drive((stepper) => stepper.toRemoval());
+  go(move: Move): void {
+    this.#ask({ type: 'go', move });
   }
 
   /** Gives up what is going on; where it got to is shown. */
   stop(): void {
-    this.#task += 1;
-    this.#busy = false;
-    if (this.#stepper !== undefined) this.#view = this.#stepper.view;
+    this.#ask({ type: 'stop' });
   }
 
-  async #drive(work: (stepper: Stepper) => Slices): Promise<void> {
-    const stepper = this.#stepper;
-    if (stepper === undefined) return;
-    const task = ++this.#task;
-    const timer = setTimeout(() => {
-      if (task === this.#task) this.#busy = true;
-    }, PATIENCE);
-    let pause = performance.now() + SLICE;
-    const slices = work(stepper);
-    while (slices.next().done !== true) {
-      if (performance.now() < pause) continue;
-      await new Promise((resume) => setTimeout(resume));
-      if (task !== this.#task) return clearTimeout(timer);
-      pause = performance.now() + SLICE;
-    }
-    clearTimeout(timer);
-    this.#busy = false;
-    this.#view = stepper.view;
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = undefined;
   }
+
+  #ask(asked: Asked): void {
+    const worker = (this.#worker ??= this.#start());
+    const task = ++this.#task;
+    clearTimeout(this.#timer);
+    this.#busy = false;
+    this.#timer = setTimeout(() => (this.#busy = true), PATIENCE);
+    worker.postMessage({ ...asked, task } satisfies ToStepper);
+  }
+
+  #start(): StepWorker {
+    const worker = this.#createWorker();
+    worker.onmessage = ({ data }: MessageEvent<FromStepper>) => {
+      if (worker === this.#worker && data.task === this.#task) this.#receive(data);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      if (worker === this.#worker) this.#fail(event.message || 'The worker has stopped.');
+    };
+    return worker;
+  }
+
+  #receive(message: FromStepper): void {
+    if (message.type === 'opened') {
+      this.#traits = message.traits;
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#busy = false;
+    if (message.type === 'view') this.#view = message.view;
+    else this.#fail(fromPlainError(message.error).message);
+  }
+
+  #fail(error: string): void {
+    clearTimeout(this.#timer);
+    this.#busy = false;
+    this.#view = undefined;
+    this.#error = error;
+  }
+}
+
+function stepWorker(): StepWorker {
+  return new Worker(new URL('../../workers/step-worker.ts', import.meta.url), { type: 'module' });
 }

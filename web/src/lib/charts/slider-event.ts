@@ -1,0 +1,2 @@
+/** What a slider's `oninput` is given. */
+export type SliderEvent = Event & { readonly currentTarget: HTMLInputElement };
