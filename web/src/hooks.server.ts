@@ -5,22 +5,26 @@ import { headTags } from '#lib/site/head-tags.server.ts';
 const MODEL_PAGE = '/llm';
 const OWN_SITE_ONLY = "connect-src 'self'";
 /**
- * The two providers, the visitor's own machine, and https for a server at an address that the
- * visitor enters: a page cannot know it beforehand.
+ * The two providers, and the visitor's own machine by http or https. A server elsewhere is called by
+ * a frame with a policy of its own: docs/decisions/DR-013-servers-elsewhere.md.
  */
 const callsModels = [
   OWN_SITE_ONLY,
   'https://api.anthropic.com https://api.openai.com',
-  'http://localhost:* http://127.0.0.1:* https:',
+  'http://localhost:* http://127.0.0.1:*',
 ].join(' ');
 
 /**
  * Has the two faces of every page fetched with its first bytes (the Greek letters can wait), and
  * puts the page's description and preview into its head.
  */
-export const handle: Handle = ({ event, resolve }) => {
+export const handle: Handle = async ({ event, resolve }) => {
   const depth = event.url.pathname.split('/').length - 2;
-  const tags = headTags(event.route.id, '../'.repeat(depth) || './');
+  const tags = await headTags(
+    event.route.id,
+    event.url.pathname.slice(1),
+    '../'.repeat(depth) || './',
+  );
   return resolve(event, {
     preload: ({ type, path }) =>
       type === 'js' || type === 'css' || (type === 'font' && path.includes('-latin-')),

@@ -7,8 +7,10 @@ export const PAGES = [
   { path: '', name: 'Home', heading: 'Bandit algorithms when feedback comes late' },
   { path: 'lab/', name: 'Lab', heading: 'The lab' },
   { path: 'evaluation/', name: 'Evaluation', heading: 'The evaluation' },
+  { path: 'algorithms/', name: 'Algorithms', heading: 'The algorithms' },
   { path: 'llm/', name: 'Model', heading: 'A language model as the policy' },
   { path: 'ai-log/', name: 'AI log', heading: 'The log of model calls' },
+  { path: 'methods/', name: 'Methods', heading: 'Methods and limits' },
 ] as const satisfies readonly SitePage[];
 
 export interface SitePage {

@@ -1,6 +1,4 @@
 import { mark } from '#lib/site/mark.server.ts';
-import { DESCRIPTIONS } from '#lib/site/descriptions.ts';
-import type { PAGES } from '#lib/site/pages.ts';
 import { PREVIEW } from '#lib/site/preview.ts';
 import { withLightColours } from '#lib/site/tokens.server.ts';
 import { figureOf } from './figures.ts';
@@ -9,10 +7,17 @@ const { width, height } = PREVIEW;
 const LEFT = 72;
 const FIGURE = { x: 600, y: 122, scale: 1.3 };
 
+/** What a preview tells of its page. */
+export interface PreviewPage {
+  readonly path: string;
+  readonly heading: string;
+  readonly description: string;
+}
+
 /** The preview of a page as SVG: its heading, a sentence, and a figure from real runs. */
-export function previewCard(page: (typeof PAGES)[number]): string {
+export function previewCard(page: PreviewPage): string {
   const heading = wrap(page.heading, 18);
-  const [sentence] = DESCRIPTIONS[page.path].split(/(?<=\.)\s/);
+  const [sentence] = page.description.split(/(?<=\.)\s/);
   const headingY = 214;
   const sentenceY = headingY + heading.length * 68 + 4;
   return withLightColours(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

@@ -1,0 +1,113 @@
+import {
+  choice,
+  EASY,
+  figure,
+  lateGoodNews,
+  lossOnBest,
+  parameter,
+  policy,
+  scenarios,
+} from './figure.ts';
+import type { NoteFigure } from './figure.ts';
+
+/** The figures of the seven policies of the 2023 set-up. */
+export const SEVEN: Readonly<Record<string, NoteFigure>> = {
+  'epsilon-greedy': figure({
+    title: 'What exploring costs, and what not exploring costs',
+    caption:
+      'Move ε towards 0 and watch the band: the mean may fall, but single runs get stuck on the wrong arm. Then let nine in ten of the best arm’s events be lost.',
+    policies: [policy('epsilon-greedy'), policy('ucb1')],
+    atLeast: 600,
+    controls: [
+      parameter(
+        'ε, the share of random choices',
+        'epsilon',
+        [0, 0.01, 0.03, 0.1, 0.2, 0.4, 1],
+        0.1,
+      ),
+      scenarios(['instant', 'pareto', 'loss']),
+    ],
+  }),
+  ucb1: figure({
+    title: 'How wide the bound should be',
+    caption:
+      'The paper proves its result for c = 2. Make the bound narrower and regret falls, until at 0 there is no bound left and a run may stay with a wrong arm for good.',
+    policies: [policy('ucb1'), policy('ucb1-auer')],
+    atLeast: 600,
+    controls: [
+      parameter('c, in √(c ln t / n)', 'c', [0, 0.1, 0.25, 0.5, 1, 2, 4, 8], 2),
+      scenarios(['instant', 'pareto', 'loss']),
+    ],
+  }),
+  ts: figure({
+    title: 'One parameter between 2023 and the paper',
+    caption:
+      'Move σ from 4 towards 1: most of the distance to the paper’s form is this one number. Then lose nine in ten of the best arm’s events, and compare the two that redraw at every ask.',
+    policies: [policy('ts'), policy('ts-textbook'), policy('beta-ts')],
+    atLeast: 600,
+    controls: [
+      parameter('σ of the 2023 form', 'sigma', [0.25, 0.5, 1, 2, 4, 8], 4),
+      scenarios(['instant', 'pareto', 'loss']),
+    ],
+  }),
+  se: figure({
+    title: 'Round robin over asks, round robin over plays',
+    caption:
+      'Five arms, one clearly best. Each bend is an arm removed. With instant feedback both turn flat; lose more of the best arm’s events, and the form that moves on at every ask falls behind.',
+    policies: [policy('se'), policy('se-textbook')],
+    rates: EASY,
+    atLeast: 1200,
+    controls: [
+      lossOnBest([0, 0.25, 0.5, 0.75, 0.9], 0, EASY),
+      parameter('Horizon T', 'horizon', [100, 1000, 20_000, 1_000_000], 20_000, [0, 1]),
+    ],
+  }),
+  pse: figure({
+    title: 'One arm after the other',
+    caption:
+      'Five arms, one clearly best, and the fourth in line. The 2023 form climbs while it fills up each bad arm and is flat while it fills up the good one; the paper’s form mixes them. Both end the first phase together.',
+    policies: [policy('pse'), policy('pse-textbook')],
+    rates: EASY,
+    rounds: 5_000,
+    atLeast: 1200,
+    controls: [
+      parameter('Horizon T', 'horizon', [10, 100, 1000, 20_000, 1_000_000], 20_000, [0, 1]),
+      lossOnBest([0, 0.5, 0.9], 0, EASY),
+    ],
+  }),
+  opse: figure({
+    title: 'Counting what is missing',
+    caption:
+      'In the delayed replay most asks match nothing, the 2023 form takes each for missing feedback, and it never removes an arm. Make every decision count, and it does. Then let good news of the best arm come 5,000 late: who believes what has arrived drops the best arm.',
+    policies: [policy('opse'), policy('opse-textbook'), policy('se')],
+    rates: EASY,
+    rounds: 6_000,
+    atLeast: 2400,
+    controls: [
+      choice('Replay', {
+        'Delayed, as in 2023': {},
+        'Every decision counts': { engine: 'every-decision', params: { 1: { plays: 'asked' } } },
+      }),
+      choice('Good news of the best arm, bad news of the others', {
+        'at once': {},
+        '200 late': { delay: lateGoodNews(200) },
+        '5,000 late': { delay: lateGoodNews(5000) },
+      }),
+    ],
+  }),
+  dats: figure({
+    title: 'The test that removes the best arm',
+    caption:
+      'As submitted, an arm goes when its chance of the smallest draw is small, and that is the best arm. Turn the test round and the curve bends. Then narrow the draws to 1: without burn-in and baseline, some runs turn superb and others lose the best arm after all.',
+    policies: [policy('dats'), policy('dats-textbook'), policy('ts')],
+    rounds: 5_000,
+    atLeast: 1200,
+    controls: [
+      choice('Removes arms by their chance of the', {
+        'smallest draw': {},
+        'largest draw': { params: { 0: { eliminates: 'largest' } } },
+      }),
+      parameter('Width of the submitted form', 'width', [0.5, 1, 2, 4, 8], 4),
+    ],
+  }),
+};

@@ -1,0 +1,52 @@
+import { SOURCE_ADDRESS } from '$app/env/public';
+import { DOCUMENTS } from '#lib/prose/documents.server.ts';
+import { loadProse } from '#lib/prose/load.server.ts';
+import type { Prose } from '#lib/prose/markdown.server.ts';
+
+/** A document as the list on /methods names it. */
+export interface ListedDocument {
+  readonly page: string;
+  readonly title: string;
+  readonly sentence: string;
+}
+
+export interface DocumentGroup {
+  readonly name: string;
+  readonly documents: readonly ListedDocument[];
+}
+
+const STATEMENTS = ['methods/model-card/', 'methods/ai-use-statement/'];
+const isDecision = (page: string) => /^methods\/dr-\d+\/$/.test(page);
+
+/** Every document but this page's text and the notes on algorithms, in groups. */
+export async function documentGroups(): Promise<readonly DocumentGroup[]> {
+  const pages = DOCUMENTS.map(({ page }) => page).filter((page) => /^methods\/[^/]+\/$/.test(page));
+  const group = async (name: string, chosen: readonly string[]): Promise<DocumentGroup> => ({
+    name,
+    documents: await Promise.all(
+      chosen.map(async (page) => {
+        const prose = await loadProse(page, SOURCE_ADDRESS);
+        return { page, title: prose.title, sentence: firstSentence(prose) };
+      }),
+    ),
+  });
+  const rest = pages.filter((page) => !isDecision(page) && !STATEMENTS.includes(page));
+  return Promise.all([
+    group('Statements', STATEMENTS),
+    group('Decisions', pages.filter(isDecision)),
+    group('Measurements, formats, sources', rest),
+  ]);
+}
+
+/** What a text says first: of a decision, what was decided, be it a paragraph or a list. */
+function firstSentence({ blocks }: Prose): string {
+  const html = blocks.flatMap((block) => (block.kind === 'html' ? [block.html] : [])).join('');
+  const first = /<(p|li)>(.*?)<\/\1>/s.exec(html)?.[2] ?? '';
+  const words = first
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+  const text = words.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => named[name]);
+  return text.split(/(?<=[.!?:;])\s/)[0].replace(/[:;]$/, '.');
+}
