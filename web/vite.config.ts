@@ -2,8 +2,10 @@ import adapter from '@sveltejs/adapter-static';
 import { sveltekit } from '@sveltejs/kit/vite';
 import { execFileSync } from 'node:child_process';
 import { defineConfig } from 'vite';
+import { bundledPackages } from './bundled-packages.ts';
 import { bundledScript } from './bundled-script.ts';
 import { constantModule } from './constant-module.ts';
+import { withOfflineCopy } from './offline-copy.ts';
 
 /** The commit, so that the same commit builds the same files; the kit's default is the clock. */
 function siteVersion(): string {
@@ -18,12 +20,32 @@ function siteVersion(): string {
   }
 }
 
+/**
+ * Small modules that several pages have in common. Each by itself would be a file; the two that they
+ * make load less. What imports from `$app` must stay out: the kit would not find its routes.
+ */
+const SHARED = [
+  {
+    name: 'controls',
+    test: /src\/lib\/(components\/((NumberField|ProgressBar|Later)\.|(export|table)\/)|charts\/(format|policy-style|Marker|Swatch)\.|errors|limits|state\/throttle)/,
+  },
+  {
+    name: 'drawing',
+    test: /src\/lib\/charts\/(nearest|paths|scale|series|Slider|chart-frame|label-placement|Axes|EndLabels|Marks|Moment|Reference|reference|LineChart)/,
+  },
+];
+
+const packages = bundledPackages();
+
 export default defineConfig({
   plugins: [
+    packages.forPages,
     bundledScript(),
     constantModule('./src/lib/policies/catalogue.ts'),
     sveltekit({
-      adapter: adapter(),
+      adapter: withOfflineCopy(adapter(), 'build'),
+      // By hand, in components/shell/Offline.svelte: later, and not once a visitor has removed it.
+      serviceWorker: { register: false },
       paths: { relative: true },
       version: { name: siteVersion() },
       csp: {
@@ -46,5 +68,8 @@ export default defineConfig({
       },
     }),
   ],
-  worker: { format: 'es' },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
+  },
+  worker: { format: 'es', plugins: () => [packages.forWorkers] },
 });

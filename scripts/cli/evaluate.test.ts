@@ -317,7 +317,7 @@ describe('lab verify', () => {
   it('finds a sample of the published documents equal', async () => {
     const { stdout, stderr } = await lab('verify');
     expect(JSON.parse(stdout)).toEqual({
-      documents: ['main', 'sensitivity', 'ablation', 'course-log'],
+      documents: ['main', 'sensitivity', 'ablation', 'policies', 'course-log'],
       ...{ runs: 20, equal: 20, cells: 4, differences: [] },
     });
     expect(stderr).toContain('20 of 20 runs equal');

@@ -4,7 +4,7 @@ import { dirname, posix, sep } from 'node:path';
  * The layers of web/src, lowest first; each entry is a folder or file below it. A layer may import
  * itself and what is below, never what is above.
  */
-const LAYERS = [
+export const LAYERS = [
   ['lib/errors', 'lib/limits'],
   ['lib/random'],
   ['lib/log', 'lib/delays', 'lib/drift', 'lib/policies'],
@@ -13,8 +13,8 @@ const LAYERS = [
   ['lib/eval'],
   ['lib/workers', 'lib/own-policy', 'lib/watch', 'lib/audit', 'lib/llm-policy'],
   ['lib/state', 'lib/play'],
-  ['lib/charts', 'lib/components'],
-  ['routes'],
+  ['lib/charts', 'lib/components', 'lib/prose', 'lib/site'],
+  ['routes', 'hooks.server'],
 ];
 
 /** The layers that run anywhere: no screen, no clock, no network. */
@@ -49,7 +49,7 @@ function belowSource(file) {
  * @param {string} file the importing file
  * @param {string} specifier
  */
-function target(file, specifier) {
+export function target(file, specifier) {
   if (specifier.startsWith('#lib/')) return specifier.slice(1);
   if (!specifier.startsWith('.')) return undefined;
   return belowSource(posix.join(dirname(file), specifier));

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { TaskError, note, run } from './process.mjs';
+import { TaskError } from './process.mjs';
+import { installPackages, mayInstall } from './system-packages.mjs';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -41,13 +42,7 @@ export function findChromium(environment = process.env, exists = existsSync) {
  */
 export async function ensureChromium() {
   if (findChromium()) return;
-  if (isRoot && existsSync('/etc/debian_version') && !process.env.CHROMIUM_PATH) {
-    note('Installing Chromium from the system packages …');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const options = { env, stdio: /** @type {['ignore', 2, 2]} */ (['ignore', 2, 2]) };
-    await run('apt-get', ['update', '-qq'], options);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
-  }
+  if (mayInstall() && !process.env.CHROMIUM_PATH) await installPackages(['chromium']);
   if (!findChromium()) {
     throw new TaskError(
       'No Chromium found: install chromium or google-chrome, or set CHROMIUM_PATH to its program.',

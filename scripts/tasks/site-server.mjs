@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { TaskError } from './process.mjs';
 
 /** @type {Record<string, string>} */
@@ -25,6 +26,9 @@ const TYPES = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml; charset=utf-8',
 };
+
+/** What is worth compressing. */
+const TEXT = /^text\/|javascript|json|xml/;
 
 /**
  * Finds the file that a request path means, inside the folder and nowhere else.
@@ -52,11 +56,12 @@ export function locate(root, path) {
  *
  * @param {string} root the served folder
  * @param {string} [base] the path it is served under, with a slash at both ends
+ * @param {{ gzip?: boolean }} [options] whether texts are sent compressed, as public hosts do
  * @returns {import('node:http').RequestListener}
  */
-export function siteHandler(root, base = '/') {
+export function siteHandler(root, base = '/', { gzip = false } = {}) {
   return (request, response) => {
-    respond(root, base, request, response).catch(() => {
+    respond(root, base, gzip, request, response).catch(() => {
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });
@@ -66,10 +71,11 @@ export function siteHandler(root, base = '/') {
 /**
  * @param {string} root
  * @param {string} base
+ * @param {boolean} gzip
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
-async function respond(root, base, request, response) {
+async function respond(root, base, gzip, request, response) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;
@@ -90,15 +96,20 @@ async function respond(root, base, request, response) {
     return notFound(root, response);
   }
 
+  const type = TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
+  const accepted = /\bgzip\b/.test(String(request.headers['accept-encoding']));
+  const packed = gzip && accepted && TEXT.test(type) ? gzipSync(await readFile(file)) : undefined;
   response.writeHead(200, {
-    'Content-Type': TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream',
-    'Content-Length': found.size,
+    'Content-Type': type,
+    'Content-Length': packed?.length ?? found.size,
+    ...(packed ? { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } : {}),
     'Cache-Control': path.includes('/_app/immutable/')
       ? 'public, max-age=31536000, immutable'
       : 'no-cache',
     'X-Content-Type-Options': 'nosniff',
   });
   if (request.method === 'HEAD') response.end();
+  else if (packed) response.end(packed);
   else
     createReadStream(file)
       .on('error', () => response.destroy())

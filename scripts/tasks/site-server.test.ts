@@ -44,6 +44,23 @@ function get(path: string, method = 'GET') {
 }
 
 describe('the static server', () => {
+  it('compresses texts where it should and the browser can', async () => {
+    const files = join(folder, 'site');
+    const packing = await listen(siteHandler(files, '/', { gzip: true }), 0);
+    const ask = async (port: number, path: string, encoding: string) => {
+      const headers = { 'Accept-Encoding': encoding };
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+      return [response.headers.get('content-encoding'), await response.text()];
+    };
+    await writeFile(join(files, 'mark.png'), 'png');
+    expect(await ask(packing.port, '/', 'br, gzip')).toEqual(['gzip', 'start']);
+    expect(await ask(packing.port, '/', 'identity')).toEqual([null, 'start']);
+    expect(await ask(packing.port, '/mark.png', 'gzip')).toEqual([null, 'png']);
+    expect(await ask(server.port, '/sub/', 'gzip')).toEqual([null, 'start']);
+    packing.close();
+    packing.closeAllConnections();
+  });
+
   it.each([
     ['/sub/', 'start', 'text/html; charset=utf-8'],
     ['/sub/lab/', 'lab', 'text/html; charset=utf-8'],

@@ -33,7 +33,7 @@ export async function start(args) {
     throw error;
   }
 
-  handler = siteHandler(BUILD);
+  handler = siteHandler(BUILD, '/', { gzip: true });
   exitOnInterruptWith(0);
   console.log(`\nBandit Lab is at http://127.0.0.1:${server.port}/  (Ctrl-C ends it)`);
   return new Promise(() => {});

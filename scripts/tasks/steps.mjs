@@ -24,13 +24,32 @@ import { countPlaywright, countVitest, tally } from './summary.mjs';
 function whole(id, program, args, cwd = ROOT) {
   return {
     id,
-    run: async ({ node, env }, more) =>
-      passOrFail(await run(node, [join(cwd, program), ...args, ...more], { cwd, env })),
+    run: async ({ node, env }, more) => {
+      // Who names files means these alone.
+      const named = more.some((argument) => !argument.startsWith('-'));
+      const own = named ? args.filter((argument) => argument !== '.') : args;
+      return passOrFail(await run(node, [join(cwd, program), ...own, ...more], { cwd, env }));
+    },
   };
 }
 
 /** @param {number} code */
 const passOrFail = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/**
+ * A check of the built site: a TypeScript program that needs no browser.
+ *
+ * @param {string} id
+ * @param {string} file
+ * @returns {Step}
+ */
+function siteCheck(id, file) {
+  const program = ['--disable-warning=ExperimentalWarning', join(ROOT, file)];
+  return {
+    id,
+    run: async ({ node, env }, more) => passOrFail(await run(node, [...program, ...more], { env })),
+  };
+}
 
 /**
  * One project of vitest.config.ts.
@@ -76,7 +95,8 @@ export const CHECKS = [
   whole('prettier', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']),
   whole('knip', 'node_modules/knip/bin/knip.js', ['--no-progress']),
   whole('tsc-core', 'node_modules/typescript/bin/tsc', ['--project', 'web/tsconfig.core.json']),
-  whole('tsc-scripts', 'node_modules/typescript/bin/tsc', ['--project', '.']),
+  whole('tsc-scripts', 'node_modules/typescript/bin/tsc', ['--project', 'tsconfig.json']),
+  whole('tsc-worker', 'node_modules/typescript/bin/tsc', ['--project', 'web/src/service-worker']),
   whole('svelte-check', 'node_modules/svelte-check/bin/svelte-check', ['--fail-on-warnings'], WEB),
 ];
 
@@ -89,6 +109,8 @@ export const STEPS = [
     run: async (/** @type {import('./toolchain.mjs').Toolchain} */ tools) =>
       passOrFail(await buildSiteQuietly(tools)),
   },
+  siteCheck('links', 'scripts/check-links.ts'),
+  siteCheck('spelling', 'scripts/check-spelling.ts'),
   vitest('browser'),
   e2e,
 ];

@@ -23,15 +23,15 @@ export function countVitest(report) {
 }
 
 /**
- * The tests that a Playwright JSON report counts. A test that passed only on a second try counts
- * as failed, and so does an error outside the tests.
+ * The tests that a Playwright JSON report counts. A test that passed on its second try has passed,
+ * and the list above the count names it as flaky; an error outside the tests counts as a failure.
  *
  * @param {{ stats: { expected: number, unexpected: number, flaky: number },
  *   errors: unknown[] }} report
  * @returns {Tally}
  */
 export function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }
 
 /**

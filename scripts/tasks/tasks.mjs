@@ -17,6 +17,8 @@ export const TASKS = new Map([
   ['dev', dev],
   ['build', async (args) => buildSite(await prepare(), args)],
   ['check', check],
+  ['test:engines', script('scripts/engines.ts')],
+  ['screenshots', script('scripts/screenshots.ts')],
   ['bench', script('scripts/bench.ts')],
   ['lab', script('scripts/lab.ts')],
 ]);

@@ -61,11 +61,15 @@ function childEnvironment(node) {
 }
 
 /**
+ * A program that only some tasks need, fetched once into the cache folder, so that the packages of
+ * the project stay few.
+ *
  * @param {string} name the package's name
  * @param {string} version
  * @param {string} file the wanted file inside the package
+ * @returns {Promise<string>} that file's path
  */
-async function ensureTool(name, version, file) {
+export async function ensureTool(name, version, file) {
   const home = join(CACHE, 'tools', `${name}-${version}`);
   const wanted = join(home, 'node_modules', name, file);
   if (!existsSync(wanted)) {

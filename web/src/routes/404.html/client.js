@@ -34,8 +34,10 @@ async function findStart() {
   const folders = location.pathname.split('/').slice(1, -1);
   for (let depth = folders.length; depth >= 0; depth -= 1) {
     const folder = ['', ...folders.slice(0, depth), ''].join('/');
-    const answer = await fetch(`${folder}_app/version.json`, { method: 'HEAD' });
-    if (answer.ok) return folder;
+    const reading = fetch(`${folder}_app/version.json`, { method: 'HEAD' });
+    // Without a network, the offline copy answers at the start alone.
+    const found = await reading.then(({ ok }) => ok).catch(() => false);
+    if (found) return folder;
   }
   return './';
 }

@@ -1,0 +1,144 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { builtPages } from '../site-checks/sitemap.ts';
+import { CACHE } from '../tasks/paths.mjs';
+import { until } from './engine.ts';
+import type { Engine } from './engine.ts';
+import expected from '../../web/src/lib/workers/digests.golden.json' with { type: 'json' };
+
+/** What came of one check: the detail is the same in every engine, or says what is wrong. */
+export interface Outcome {
+  readonly check: string;
+  readonly passed: boolean;
+  readonly detail: string;
+}
+
+type Check = (engine: Engine, site: string) => Promise<Omit<Outcome, 'check'>>;
+
+/** Clicks the button whose text begins so. */
+const click = (text: string) => `[...document.querySelectorAll('button')]
+  .find((button) => button.textContent.trim().startsWith(${JSON.stringify(text)})).click()`;
+
+/** The first text of the page that matches. */
+const text = (pattern: RegExp) => `return ${pattern}.exec(document.body.innerText)?.[0] ?? null`;
+
+/** Long enough for a page to come alive and to complain. */
+const LIVES = 'await new Promise((resolve) => setTimeout(resolve, 700))';
+const HEAD = `return document.querySelector('h1')?.textContent.trim() ?? null`;
+const OVERFLOW =
+  'return document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  'every page opens and fits the window': async (engine, site) => {
+    const faults: string[] = [];
+    const pages = builtPages([]);
+    for (const page of pages) {
+      await engine.open(site + page);
+      await until(engine, `/${page}`, HEAD);
+      await engine.run(LIVES);
+      const { passed, detail } = await withoutComplaint(engine, '');
+      if (!passed) faults.push(`/${page}: ${detail}`);
+      const overflow = await engine.run<number>(OVERFLOW);
+      if (overflow > 0) faults.push(`/${page}: ${overflow} pixels too wide`);
+    }
+    if (faults.length > 0) return { passed: false, detail: faults.join('; ') };
+    return { passed: true, detail: `${pages.length} pages` };
+  },
+
+  'the race of the start page ends': async (engine, site) => {
+    await engine.open(site);
+    const verdict = await until<string>(engine, 'the race', text(/[^\n]*gave up \d[^\n]*/));
+    return withoutComplaint(engine, verdict);
+  },
+
+  'the first runs of /lab give their digests': async (engine, site) => {
+    await engine.open(`${site}lab/`);
+    await until(engine, 'the runs', text(/^Done[^\n]*/m));
+    const digests = await until<string>(
+      engine,
+      'the digests',
+      `const buttons = [...document.querySelectorAll('button[aria-label^="Digest of"]')];
+       for (const button of buttons) if (button.ariaExpanded !== 'true') button.click();
+       const texts = buttons.map((button) => button.textContent.trim());
+       return texts.length > 0 && texts.every((text) => text.length === 64) && texts.join(' ');`,
+    );
+    return withoutComplaint(engine, digests);
+  },
+
+  'the table of /evaluation stands': async (engine, site) => {
+    await engine.open(`${site}evaluation/`);
+    const rows = await until<string>(
+      engine,
+      'the table',
+      `const rows = [...document.querySelectorAll('table')[0]?.rows ?? []];
+       return rows.length > 7 && rows.map((row) => row.textContent.replace(/\\s+/g, ' ').trim()).join('; ');`,
+    );
+    return withoutComplaint(engine, rows);
+  },
+
+  'published runs, made again, are equal': async (engine) => {
+    // The part is loaded when it comes near the window.
+    const reach = `[...document.querySelectorAll('h2, h3')]
+      .find((heading) => heading.textContent.trim() === 'Run it again, here').scrollIntoView()`;
+    await until(
+      engine,
+      'the button',
+      `${reach}; return [...document.querySelectorAll('button')]
+        .some((button) => button.textContent.trim() === 'Run 21 runs again')`,
+    );
+    await engine.run(click('Run 21 runs again'));
+    const verdict = await until<string>(
+      engine,
+      'the verdict',
+      text(/\d+ of 21 runs equal, digest by digest/),
+    );
+    const { passed, detail } = await withoutComplaint(engine, verdict);
+    return { passed: passed && verdict.startsWith('21 of 21'), detail };
+  },
+
+  'fifty random set-ups, in the page': async (engine, site) => {
+    await engine.open(`${site}engines/digests.html`);
+    await until(engine, 'the page', `return typeof digestsInPage === 'function'`);
+    return comparedWithGolden(await engine.run<string[]>('return digestsInPage()'));
+  },
+
+  'fifty random set-ups, in one worker': async (engine) =>
+    comparedWithGolden(await engine.run<string[]>('return digestsInWorkers(1)')),
+
+  'fifty random set-ups, in four workers': async (engine) =>
+    comparedWithGolden(await engine.run<string[]>('return digestsInWorkers(4)')),
+};
+
+/** Runs every check in an engine, and keeps a picture of what it shows after each. */
+export async function checkEngine(engine: Engine, site: string): Promise<Outcome[]> {
+  const pictures = join(CACHE, 'engines', 'pictures', engine.name.split(' ')[0].toLowerCase());
+  await mkdir(pictures, { recursive: true });
+  const outcomes: Outcome[] = [];
+  for (const [check, run] of Object.entries(CHECKS)) {
+    try {
+      outcomes.push({ check, ...(await run(engine, site)) });
+    } catch (error) {
+      outcomes.push({ check, passed: false, detail: String(error) });
+    }
+    const name = check.replace(/\W+/g, '-');
+    await writeFile(join(pictures, `${name}.png`), await engine.picture());
+  }
+  return outcomes;
+}
+
+async function withoutComplaint(engine: Engine, detail: string): Promise<Omit<Outcome, 'check'>> {
+  const complaints = await engine.run<string[]>(
+    `const failed = performance.getEntriesByType('resource')
+       .filter(({ responseStatus }) => responseStatus >= 400)
+       .map(({ name, responseStatus }) => responseStatus + ' for ' + name);
+     return [...complaintsOfThePage, ...failed]`,
+  );
+  if (complaints.length === 0) return { passed: true, detail };
+  return { passed: false, detail: complaints.join('; ') };
+}
+
+function comparedWithGolden(digests: readonly string[]): Omit<Outcome, 'check'> {
+  const equal = digests.filter((digest, index) => digest === expected[index]).length;
+  const detail = `${equal} of ${expected.length} equal to Node's`;
+  return { passed: equal === expected.length && digests.length === equal, detail };
+}
