@@ -8,6 +8,11 @@
   } catch {
     // Storage is blocked: the system's theme stands.
   }
+  document.addEventListener('DOMContentLoaded', () => {
+    const value = root.dataset.theme ?? 'system';
+    const choice = document.querySelector(`input[name="theme"][value="${value}"]`);
+    if (choice) choice.checked = true;
+  });
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.name !== 'theme') return;
     const theme = target.value;

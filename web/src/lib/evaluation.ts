@@ -214,16 +214,26 @@ export class Replay {
     return this.round === this.rounds || this.step === this.#run.limit;
   }
 
-  /** Takes up to `steps` steps; true when the run is over. */
-  advance(steps: number): boolean {
+  /** Events whose feedback is on its way, even if it comes after the step limit. */
+  get waiting(): number {
+    return this.#run.pending.size;
+  }
+
+  /**
+   * Takes up to `steps` steps; true when the run is over.
+   * @param round - takes none after the first that has so many rounds counted.
+   */
+  advance(steps: number, round = Infinity): boolean {
     const run = this.#run;
+    const { tally } = run;
     const end = Math.min(run.limit, run.step + steps);
+    const until = Math.min(run.rounds, round);
     if (this.#engine === 'every-decision') {
-      while (run.step < end) stepDecision(run, this.#queues, null);
+      while (tally.round < until && run.step < end) stepDecision(run, this.#queues, null);
     } else if (run.drift !== null) {
-      while (run.tally.round < run.rounds && run.step < end) stepDelayed(run, null);
-    } else if (this.#delay.kind === 'instant') advanceInstant(run, end);
-    else advanceDelayed(run, end);
+      while (tally.round < until && run.step < end) stepDelayed(run, null);
+    } else if (this.#delay.kind === 'instant') advanceInstant(run, end, until);
+    else advanceDelayed(run, end, until);
     return this.finished;
   }
 

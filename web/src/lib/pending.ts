@@ -28,7 +28,7 @@ export class PendingEvents {
   readonly #late = new Float64Array(256);
   readonly #lost = new Float64Array(256);
 
-  /** @param end - the first step that never comes, below 2^31; what is due then is dropped. */
+  /** @param end - the first step that never comes, below 2^31; what is due then waits on. */
   constructor(end: number) {
     this.#end = end;
     const stretches = (end >> SLOT_BITS) + 1;
@@ -36,7 +36,7 @@ export class PendingEvents {
     this.#stretchTail = new Int32Array(stretches);
   }
 
-  /** How many events wait. */
+  /** How many events wait, those due at the end or later among them. */
   get size(): number {
     return this.#size;
   }
@@ -45,6 +45,7 @@ export class PendingEvents {
   add(now: number, due: number, event: number): void {
     if (due >= this.#end) {
       (due === Infinity ? this.#lost : this.#late)[event] += 1;
+      if (due < Infinity) this.#size += 1;
       return;
     }
     const node = this.#allocate();
@@ -105,22 +106,25 @@ export class PendingEvents {
 
   /** The events that come first, in the order of their steps; `now` is the step to be taken next. */
   firstWaiting(now: number, limit: number): { due: number; event: number }[] {
-    const found: { due: number; event: number }[] = [];
-    const isFull = () => found.length >= limit;
-    const note = (head: number) => {
-      for (let node = head; node !== NONE; node = this.#next[node]) {
-        found.push({ due: this.#due[node], event: this.#event[node] });
-      }
-    };
-    for (let slot = now & SLOT_MASK; slot < SLOTS && !isFull(); slot++) note(this.#slotHead[slot]);
-    const stretches = this.#stretchHead.length;
-    for (let stretch = now >> SLOT_BITS; stretch < stretches && !isFull(); stretch++) {
-      const start = found.length;
-      note(this.#stretchHead[stretch]);
-      const sorted = found.splice(start).sort((a, b) => a.due - b.due);
-      for (const event of sorted) found.push(event);
+    const found: number[] = [];
+    for (let slot = now & SLOT_MASK; slot < SLOTS && found.length < limit; slot++) {
+      this.#collect(this.#slotHead[slot], found);
     }
-    return found.slice(0, limit);
+    const stretches = this.#stretchHead.length;
+    for (let stretch = now >> SLOT_BITS; stretch < stretches && found.length < limit; stretch++) {
+      const nodes = this.#collect(this.#stretchHead[stretch], []);
+      nodes.sort((a, b) => this.#due[a] - this.#due[b]);
+      for (const node of nodes) found.push(node);
+    }
+    return found
+      .slice(0, limit)
+      .map((node) => ({ due: this.#due[node], event: this.#event[node] }));
+  }
+
+  /** Adds the nodes of a list to others. */
+  #collect(head: number, nodes: number[]): number[] {
+    for (let node = head; node !== NONE; node = this.#next[node]) nodes.push(node);
+    return nodes;
   }
 
   /** Spreads the events of a stretch that begins over the slots. */

@@ -1,5 +1,5 @@
 import { max, min } from 'd3-array';
-import { formatTicks } from './format.ts';
+import { formatTicks } from '../format.ts';
 import { placeLabels } from './label-placement.ts';
 import { lastAtMost } from './nearest.ts';
 import { linearScale, logScale } from './scale.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from './format.ts';
+import { formatCount } from '../format.ts';
 import { lastAtMost } from './nearest.ts';
 import { MEAN_REWARD, REGRET, valueAt } from './series.ts';
 import type { Series } from './series.ts';

@@ -1,6 +1,6 @@
 import type { PartialRun, RunRecord } from '../evaluation.ts';
 import type { RunView } from '../state/lab.svelte.ts';
-import { formatMean, formatRegret } from './format.ts';
+import { formatMean, formatRegret } from '../format.ts';
 import type { Mark } from './moment.ts';
 import { lastAtMost } from './nearest.ts';
 import { stylesOf } from './policy-style.ts';

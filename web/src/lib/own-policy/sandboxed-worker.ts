@@ -1,4 +1,5 @@
 import type { ArmState } from '../evaluation.ts';
+import { formatCount } from '../format.ts';
 import type { FromWorker, PlainError, RunSpec, ToWorker } from '../workers/messages.ts';
 import type { RunWorker } from '../workers/worker-slot.ts';
 import { SandboxFrame } from './frame.ts';
@@ -188,8 +189,6 @@ function givenUpMessage(why: 'silent' | 'long', job: Job, { silence, total }: Li
   if (call === 'create') return `The constructor, or create(), ${late}`;
   return `In round ${formatCount(round + 1)}, ${call}() ${late}`;
 }
-
-const formatCount = (count: number) => count.toLocaleString('en-AU');
 
 /** Without what the browser says of the place that the code was loaded from. */
 function uncaughtMessage({ message }: UncaughtError): string {

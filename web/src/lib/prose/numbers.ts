@@ -1,11 +1,5 @@
 import type { CoverageRow } from '../components/evaluation/coverage.ts';
-import {
-  formatCount,
-  formatDecimal,
-  formatMean,
-  formatRegret,
-  formatShare,
-} from '../charts/format.ts';
+import { formatCount, formatDecimal, formatMean, formatRegret, formatShare } from '../format.ts';
 import type { Configuration } from '../eval/configuration.ts';
 import type { EvaluationDocument } from '../eval/document.ts';
 import { planRuns } from '../eval/plan.ts';

@@ -2,13 +2,13 @@ import { NONE } from '../pending.ts';
 import type { RunState, StepNotes } from './run-state.ts';
 
 /** {@link advanceDelayed} where every delay is 0 and nothing ever waits, without drift. */
-export function advanceInstant(run: RunState, end: number): void {
-  const { rounds, policy, rng, tally, pulls } = run;
+export function advanceInstant(run: RunState, end: number, until: number): void {
+  const { policy, rng, tally, pulls } = run;
   const { arms, rewards } = run.log;
   let { step } = run;
   let cursor = step % arms.length;
   const steady = policy.steady === true;
-  while (tally.round < rounds && step < end) {
+  while (tally.round < until && step < end) {
     const choice = policy.choose(rng);
     const first = step;
     if (steady) {
@@ -27,13 +27,13 @@ export function advanceInstant(run: RunState, end: number): void {
   run.step = step;
 }
 
-/** Many steps of {@link stepDelayed}, without drift. */
-export function advanceDelayed(run: RunState, end: number): void {
+/** Many steps of {@link stepDelayed}, without drift: to a step, or until a round is counted. */
+export function advanceDelayed(run: RunState, end: number, until: number): void {
   const { rounds, policy, rng, drawDelay, tally, pending, pulls } = run;
   const { arms, rewards } = run.log;
   let { step } = run;
   let cursor = step % arms.length;
-  while (tally.round < rounds && step < end) {
+  while (tally.round < until && step < end) {
     const arm = arms[cursor];
     const reward = rewards[cursor];
     const delay = drawDelay(arm, reward);

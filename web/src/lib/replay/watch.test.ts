@@ -82,6 +82,27 @@ describe('one step at a time', () => {
     );
   });
 
+  it('goes to a round and not a step further, however much arrives at once', () => {
+    const rounds = fc.array(fc.integer({ min: 0, max: 160 }), { minLength: 1, maxLength: 6 });
+    const steps = fc.constantFrom(30, Infinity);
+    fc.assert(
+      fc.property(driftingSetups, rounds, steps, (setup, stops, most) => {
+        const bulk = new Replay(setup);
+        const single = new Replay(setup);
+        for (const stop of stops) {
+          for (let taken = 0; taken < most && single.round < stop && !single.finished; taken++) {
+            single.advance(1);
+          }
+          expect(bulk.advance(most, stop)).toBe(single.finished);
+          expect(seen(bulk)).toEqual(seen(single));
+          const pending = bulk.look().arms.reduce((sum, arm) => sum + arm.pending, 0);
+          expect(bulk.waiting).toBe(pending);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
   it('is not for a run that is over', () => {
     const log = generateLog(1, 100, [0.2, 0.5]);
     const setup: ReplaySetup = {

@@ -1,6 +1,7 @@
 import type { DelayModel, Lag } from '../delays.ts';
 import { readConfiguration } from '../eval/configuration.ts';
 import type { Configuration, Scenario } from '../eval/configuration.ts';
+import { formatCount } from '../format.ts';
 import { policyById } from '../policies/registry.ts';
 import type { PolicyChoice } from './lab-setup.ts';
 
@@ -78,8 +79,8 @@ export function formOf(configuration: Configuration): ProblemForm {
       ...(name === policyById(policy).name ? {} : { name }),
     })),
     reference: reference === (keys.includes('ts') ? 'ts' : keys[0]) ? '' : reference,
-    repetitions: repetitions.toLocaleString('en-AU'),
-    rounds: rounds.toLocaleString('en-AU'),
+    repetitions: formatCount(repetitions),
+    rounds: formatCount(rounds),
     more: Object.fromEntries(kept.map((name) => [name, configuration[name]])),
   };
 }

@@ -4,6 +4,7 @@ import type { EvaluationDocument } from '../eval/document.ts';
 import { planRuns } from '../eval/plan.ts';
 import type { RunResult } from '../eval/run.ts';
 import { cellKey, summarise } from '../eval/summary.ts';
+import { formatCount } from '../format.ts';
 import { WorkerPool } from '../workers/pool.ts';
 import { runBatch } from './evaluation-batch.ts';
 import type { BatchPool, Job, Progress } from './evaluation-batch.ts';
@@ -106,8 +107,7 @@ export class Rerun {
     const { done } = this.#progress;
     const keys = this.mismatches.map(({ key }) => key).filter(isRun);
     const wrong = keys.filter((key, index) => keys.indexOf(key) === index).length;
-    const count = (value: number) => value.toLocaleString('en-AU');
-    const runs = `${count(done - wrong)} of ${count(done)} runs equal, digest by digest`;
+    const runs = `${formatCount(done - wrong)} of ${formatCount(done)} runs equal, digest by digest`;
     const { compared, equal } = this.#summaries;
     const rest = compared > 0 ? `; ${equal} of ${compared} summaries equal` : '';
     if (this.#status === 'done') return `${runs}${rest}.`;

@@ -1,5 +1,6 @@
 import type { DelayModel } from '../delays.ts';
 import type { Drift } from '../drift.ts';
+import { formatCount } from '../format.ts';
 import { findPolicy, policyLabel, policyToken } from './lab-setup.ts';
 import type { LabSetup } from './lab-setup.ts';
 
@@ -22,7 +23,7 @@ export function describeSetup(setup: LabSetup): string {
   const { policies, repetitions } = setup;
   const names = policies.slice(0, 3).map(policyLabel).join(', ');
   const more = policies.length > 3 ? ` and ${policies.length - 3} more` : '';
-  const rounds = `${setup.rounds.toLocaleString('en-AU')} rounds`;
+  const rounds = `${formatCount(setup.rounds)} rounds`;
   return [
     `${setup.rates.length} arms`,
     DELAY_WORDS[setup.delay.kind],

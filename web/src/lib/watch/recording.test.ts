@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Replay, RunRecord } from '../evaluation.ts';
+import type { Replay, RunRecord, Snapshot } from '../evaluation.ts';
 import type { RunSpec } from '../workers/messages.ts';
 import { runSpec, startSpec } from '../workers/run-spec.ts';
 import { binQueue } from './queue-bins.ts';
@@ -95,15 +95,31 @@ describe.each(SPECS)('a recording with %s', (_, spec) => {
 });
 
 describe('incidents', () => {
-  it('tell the first step at which more wait than a mark', () => {
-    const spec: RunSpec = { ...SPEC, delay: { kind: 'reward-dependent', lag: [[300, 1_500]] } };
+  const WAITING: [name: string, changes: Partial<RunSpec>][] = [
+    ['a policy that removes later', {}],
+    ['too few rounds for most to arrive', { rounds: 400 }],
+    ['every decision', { engine: 'every-decision' }],
+    [
+      'arms that went before, while the policy chose',
+      {
+        policy: { ...DATS, params: { horizon: 10 } },
+        delay: { kind: 'pareto', alpha: [0.6] },
+      },
+    ],
+  ];
+
+  it.each(WAITING)('tell the first step at which more wait than a mark, with %s', (_, changes) => {
+    const delay: RunSpec['delay'] = { kind: 'reward-dependent', lag: [[300, 1_500]] };
+    const spec = { ...SPEC, delay, ...changes };
     const { moments, incidents } = record(spec);
     const marks = incidents.filter((one) => one.kind === 'waiting');
     expect(marks.map(({ mark }) => mark)).toEqual([100]);
-    const { step, arms } = moments[marks[0].moment];
-    const waiting = (all: typeof arms) => all.reduce((sum, { pending }) => sum + pending, 0);
-    expect(waiting(arms)).toBe(101);
-    expect(waiting(advanced(spec, step - 1).look().arms)).toBeLessThanOrEqual(100);
+    const waiting = ({ arms }: Snapshot) => arms.reduce((sum, { pending }) => sum + pending, 0);
+    const { step } = moments[marks[0].moment];
+    expect(waiting(moments[marks[0].moment])).toBe(101);
+    const before = moments.slice(0, marks[0].moment);
+    expect(Math.max(...before.map(waiting))).toBeLessThanOrEqual(100);
+    expect(waiting(advanced(spec, step - 1).look())).toBeLessThanOrEqual(100);
   });
 
   it('tell when the best arm goes', () => {

@@ -76,9 +76,8 @@ export function* recordMoments(
   const isActive = (arm: number) => run.look().arms[arm].active;
 
   let index = 0;
-  const record = (found: readonly Unplaced[]): Recorded => {
-    const { round, step, arms } = run.look();
-    const queue = binQueue(surroundings.waits ? run.queue(QUEUE_LIMIT + 1) : [], step);
+  const record = (found: readonly Unplaced[], { round, step, arms } = run.look()): Recorded => {
+    const queue = binQueue(run.queue(QUEUE_LIMIT + 1), step);
     const moment = { round, step, arms, rates: rates.at(round), queue };
     const incidents = found.map((incident) => ({ ...incident, moment: index }));
     index += 1;
@@ -97,18 +96,20 @@ export function* recordMoments(
     }
     if (run.step === last) continue;
     last = run.step;
-    const { arms } = run.look();
+    const snapshot = run.look();
     const found: Unplaced[] = removals.take(run.round).map(({ arm, round }) => {
       const best = arm === rates.bestArm(round);
-      return { kind: 'removed', round, arm, best, removal: arms[arm].removal };
+      return { kind: 'removed', round, arm, best, removal: snapshot.arms[arm].removal };
     });
+    const mark = waiting.passed(run);
+    if (mark !== undefined) found.push({ kind: 'waiting', round: run.round, mark });
     for (const { round } of changes.take(run.round)) {
       found.push({ kind: 'drift', round, bestArm: rates.bestArm(round) });
     }
     if (run.finished && whole.status === 'stalled') {
       found.push({ kind: 'stalled', round: run.round });
     }
-    yield record(found);
+    yield record(found, snapshot);
     if (run.finished) return;
   }
 }
@@ -153,7 +154,6 @@ function movedTo(round: number, drift: Drift, rates: readonly number[]): Driftin
 /** Watches how many events wait, where any can. */
 class WaitingMarks {
   readonly #waits: boolean;
-  #waiting = 0;
   #next = 0;
 
   constructor(waits: boolean) {
@@ -162,19 +162,21 @@ class WaitingMarks {
 
   /** Goes on towards a round, and no further than to the next mark, which it returns. */
   advance(run: Replay, round: number): number | undefined {
-    // Without delays no step counts more than one round.
-    if (!this.#waits) run.advance(round - run.round);
-    else if (this.#next === MARKS.length) run.advance(1);
-    else return this.#step(run);
-    return undefined;
+    // A step adds one event at most, so that the mark cannot be passed any sooner.
+    run.advance(this.#waits ? this.#mark + 1 - run.waiting : Infinity, round);
+    return this.passed(run);
   }
 
-  #step(run: Replay): number | undefined {
-    const { delay, arrived } = run.takeStep();
-    this.#waiting += (delay < Infinity ? 1 : 0) - arrived.length;
-    if (this.#waiting <= MARKS[this.#next]) return undefined;
+  /** The mark that has been passed since the last one, if any. */
+  passed(run: Replay): number | undefined {
+    const mark = this.#mark;
+    if (run.waiting <= mark) return undefined;
     this.#next += 1;
-    return MARKS[this.#next - 1];
+    return mark;
+  }
+
+  get #mark(): number {
+    return MARKS[this.#next] ?? Infinity;
   }
 }
 

@@ -1,7 +1,7 @@
 import { callResult } from '../../audit/entry.ts';
 import type { AuditEntry } from '../../audit/entry.ts';
 import type { RunSummary } from '../../audit/run.ts';
-import { formatCount } from '../../charts/format.ts';
+import { formatCount } from '../../format.ts';
 import { originOf } from '../llm/words.ts';
 
 /** The name of an export made today. */

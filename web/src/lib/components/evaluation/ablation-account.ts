@@ -1,4 +1,4 @@
-import { formatDecimal } from '../../charts/format.ts';
+import { formatDecimal } from '../../format.ts';
 import type { EvaluationDocument } from '../../eval/document.ts';
 import type { CellSummary } from '../../eval/summary.ts';
 import { entrantsByKey, joinNames } from './labels.ts';

@@ -1,4 +1,4 @@
-import { formatDecimal } from '../../charts/format.ts';
+import { formatDecimal } from '../../format.ts';
 import type { EvaluationDocument } from '../../eval/document.ts';
 import { joinNames } from './labels.ts';
 import { resultRows } from './result-rows.ts';

@@ -1,4 +1,4 @@
-import { formatCount, formatDecimal, formatRegret, formatShare } from '../../charts/format.ts';
+import { formatCount, formatDecimal, formatRegret, formatShare } from '../../format.ts';
 import { policyStyle } from '../../charts/policy-style.ts';
 import type { Series } from '../../charts/series.ts';
 import type { Configuration } from '../../eval/configuration.ts';

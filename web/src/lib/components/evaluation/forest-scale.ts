@@ -1,4 +1,4 @@
-import { formatTicks } from '../../charts/format.ts';
+import { formatTicks } from '../../format.ts';
 import { linearScale } from '../../charts/scale.ts';
 import type { Tick } from '../../charts/chart-frame.ts';
 import type { EvaluationDocument } from '../../eval/document.ts';

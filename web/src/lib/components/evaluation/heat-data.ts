@@ -1,5 +1,5 @@
 import { diverging, sequential } from '../../charts/colour-scale.ts';
-import { formatCount, formatDecimal } from '../../charts/format.ts';
+import { formatCount, formatDecimal } from '../../format.ts';
 import type { HeatCell, HeatRow } from '../../charts/heat-cell.ts';
 import type { EvaluationDocument } from '../../eval/document.ts';
 import type { CellSummary, MeanSummary } from '../../eval/summary.ts';

@@ -1,4 +1,4 @@
-import { formatCount, formatDecimal } from '../../charts/format.ts';
+import { formatCount, formatDecimal } from '../../format.ts';
 import type { ArmState } from '../../evaluation.ts';
 import type { RemovalReason } from '../../policies/policy.ts';
 import type { Incident } from '../../watch/recording.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PolicyChoice } from '../../state/lab-setup.ts';
 import { POLICIES } from '../../policies/registry.ts';
-import { addAgain, POLICY_GROUPS, setParameter, togglePolicy } from './policy-list.ts';
+import { addAgain, countTextbook, SEVEN, TEXTBOOK, togglePolicy } from './policy-list.ts';
 
 const list: readonly PolicyChoice[] = [
   { id: 'ts', params: {} },
@@ -18,21 +18,25 @@ it('takes no eighth policy', () => {
   expect(togglePolicy(seven, 'se')).toBe(seven);
 });
 
-it('adds a policy again beside itself, up to seven in all', () => {
-  expect(addAgain(list, 'ts').map(({ id }) => id)).toEqual(['ts', 'ts', 'dats']);
-  expect(addAgain(list, 'dats')[2]).toEqual(list[1]);
-  expect(addAgain(list, 'se')).toBe(list);
-  const seven = new Array<PolicyChoice>(7).fill(list[0]);
-  expect(addAgain(seven, 'ts')).toBe(seven);
+it('adds a policy again beside itself, as far as there is room', () => {
+  expect(addAgain(list, 'ts', 7).map(({ id }) => id)).toEqual(['ts', 'ts', 'dats']);
+  expect(addAgain(list, 'dats', 3)[2]).toEqual(list[1]);
+  expect(addAgain(list, 'se', 7)).toBe(list);
+  expect(addAgain(list, 'ts', 2)).toBe(list);
 });
 
-it('sets a parameter and takes it back', () => {
-  expect(setParameter(list, 0, 'sigma', 1)[0].params).toEqual({ sigma: 1 });
-  expect(setParameter(list, 1, 'width', undefined)[1].params).toEqual({});
+it('gives a copy the parameters alone, and not the name', () => {
+  const named = [{ id: 'ts', params: { sigma: 2 }, key: 'wide', name: 'Wide' }];
+  expect(addAgain(named, 'ts', 7)).toEqual([named[0], { id: 'ts', params: { sigma: 2 } }]);
 });
 
-it('shows every policy in one of the two groups, in the registry’s order', () => {
-  const shown = POLICY_GROUPS.flatMap(({ policies }) => policies.map(({ id }) => id));
-  expect(shown).toEqual(POLICIES.map(({ id }) => id));
-  expect(POLICY_GROUPS.map(({ policies }) => policies.length)).toEqual([7, POLICIES.length - 7]);
+it('shows every policy in one of the two lists, in the registry’s order', () => {
+  expect([...SEVEN, ...TEXTBOOK].map(({ id }) => id)).toEqual(POLICIES.map(({ id }) => id));
+  expect([SEVEN.length, TEXTBOOK.length]).toEqual([7, POLICIES.length - 7]);
+});
+
+it('counts the policies of the literature, copies once', () => {
+  expect(countTextbook(list)).toBe(0);
+  const textbook = [TEXTBOOK[0], TEXTBOOK[3], TEXTBOOK[0]].map(({ id }) => ({ id, params: {} }));
+  expect(countTextbook([...list, ...textbook])).toBe(2);
 });

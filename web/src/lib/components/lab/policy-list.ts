@@ -2,12 +2,14 @@ import { CATALOGUE } from '../../policies/catalogue.ts';
 import { MAX_POLICIES } from '../../state/lab-setup.ts';
 import type { PolicyChoice } from '../../state/lab-setup.ts';
 
-/** The two groups of the picker; the second is folded until it is wanted. */
-export const POLICY_GROUPS = (['seven', 'textbook'] as const).map((group) => ({
-  group,
-  title: group === 'seven' ? 'The seven of 2023' : 'From the literature',
-  policies: CATALOGUE.filter((policy) => policy.group === group),
-}));
+/** The policies to choose from, in two lists. */
+export const SEVEN = CATALOGUE.filter(({ group }) => group === 'seven');
+export const TEXTBOOK = CATALOGUE.filter(({ group }) => group === 'textbook');
+
+/** How many of the literature's policies a list has. */
+export function countTextbook(list: readonly PolicyChoice[]): number {
+  return TEXTBOOK.filter(({ id }) => list.some((choice) => choice.id === id)).length;
+}
 
 /** Adds a policy with its defaults, in the registry's order, or takes every copy of it away. */
 export function togglePolicy(list: readonly PolicyChoice[], id: string): readonly PolicyChoice[] {
@@ -18,21 +20,13 @@ export function togglePolicy(list: readonly PolicyChoice[], id: string): readonl
 }
 
 /** Adds another entry like the last of its policy, after it, to be given other parameters. */
-export function addAgain(list: readonly PolicyChoice[], id: string): readonly PolicyChoice[] {
-  const last = list.findLastIndex((choice) => choice.id === id);
-  if (last < 0 || list.length >= MAX_POLICIES) return list;
-  return list.toSpliced(last + 1, 0, list[last]);
-}
-
-/** Sets a parameter of one entry; `undefined` takes it back to its default. */
-export function setParameter(
+export function addAgain(
   list: readonly PolicyChoice[],
-  index: number,
-  name: string,
-  value: number | string | undefined,
+  id: string,
+  most: number,
 ): readonly PolicyChoice[] {
-  const others = Object.entries(list[index].params).filter(([key]) => key !== name);
-  const own = value === undefined ? [] : [[name, value] as const];
-  const params = Object.fromEntries([...others, ...own]);
-  return list.with(index, { ...list[index], params });
+  const last = list.findLastIndex((choice) => choice.id === id);
+  if (last < 0 || list.length >= most) return list;
+  // Not a name or a key that the last one may have of its own.
+  return list.toSpliced(last + 1, 0, { id, params: list[last].params });
 }

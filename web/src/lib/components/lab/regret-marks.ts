@@ -1,4 +1,4 @@
-import { formatCount } from '../../charts/format.ts';
+import { formatCount } from '../../format.ts';
 import type { Mark, Moment } from '../../charts/moment.ts';
 import type { Drift } from '../../drift.ts';
 import type { RunView } from '../../state/lab.svelte.ts';

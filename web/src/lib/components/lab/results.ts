@@ -1,4 +1,4 @@
-import { formatCount } from '../../charts/format.ts';
+import { formatCount } from '../../format.ts';
 import type { RunView } from '../../state/lab.svelte.ts';
 import { sortedBy } from '../table/sorting.ts';
 import type { Sorting } from '../table/sorting.ts';

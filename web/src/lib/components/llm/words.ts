@@ -1,4 +1,4 @@
-import { formatDecimal } from '../../charts/format.ts';
+import { formatDecimal } from '../../format.ts';
 import type { RunSummary } from '../../audit/run.ts';
 import { QUEUED } from '../../state/llm-run.ts';
 

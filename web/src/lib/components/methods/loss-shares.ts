@@ -1,4 +1,4 @@
-import { formatCount, formatShare } from '../../charts/format.ts';
+import { formatCount, formatShare } from '../../format.ts';
 import { COURSE_RATES } from '../../limits.ts';
 import { startSpec } from '../../workers/run-spec.ts';
 

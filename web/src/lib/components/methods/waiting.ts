@@ -2,7 +2,7 @@ import { startSpec } from '../../workers/run-spec.ts';
 import type { RunSpec } from '../../workers/messages.ts';
 import type { ArmState, QueuedEvent } from '../../evaluation.ts';
 import { QUEUE_LIMIT } from '../../watch/queue-bins.ts';
-import { formatShare } from '../../charts/format.ts';
+import { formatShare } from '../../format.ts';
 
 /** What has been read of an arm, and what of that is known. */
 export interface Heard {

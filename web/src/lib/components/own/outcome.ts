@@ -1,4 +1,4 @@
-import { formatCount, formatRegret } from '../../charts/format.ts';
+import { formatCount, formatRegret } from '../../format.ts';
 import { OWN_ID } from '../../own-policy/guarded-policy.ts';
 import type { RunView } from '../../state/lab.svelte.ts';
 

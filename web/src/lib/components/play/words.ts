@@ -1,4 +1,4 @@
-import { formatCount } from '../../charts/format.ts';
+import { formatCount } from '../../format.ts';
 import type { Report } from '../../play/game.ts';
 import { gameDrift } from '../../play/problem.ts';
 import type { GameTerms } from '../../play/problem.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '../../charts/format.ts';
+import { formatCount } from '../../format.ts';
 import type { ArmState } from '../../evaluation.ts';
 import { binRange } from '../../watch/queue-bins.ts';
 import type { QueueBins } from '../../watch/queue-bins.ts';

@@ -1,4 +1,4 @@
-import { formatCount } from '../../charts/format.ts';
+import { formatCount } from '../../format.ts';
 import type { Engine } from '../../evaluation.ts';
 import type { StepView } from '../../watch/stepper.ts';
 import { reasonWords, valueText } from '../inside/words.ts';

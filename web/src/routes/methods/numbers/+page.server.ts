@@ -8,6 +8,9 @@ import { subPages } from '#lib/site/sub-pages.server.ts';
 /** In the order in which the page has them; a study that is not named comes after these. */
 const ORDER = ['main', 'policies', 'ablation', 'sensitivity', 'course-log', 'coverage'];
 
+// Hundreds of rows that only want to be read: without a script they are there at once.
+export const csr = false;
+
 /** Every number that a text quotes, by study, scenario and policy. */
 export async function load() {
   const pages = await subPages();

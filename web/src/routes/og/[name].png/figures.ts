@@ -4,6 +4,7 @@ import { policyStyle } from '#lib/charts/policy-style.ts';
 import { REGRET, seriesOf } from '#lib/charts/series.ts';
 import type { DelayModel } from '#lib/delays.ts';
 import { readDocument } from '#lib/eval/document.ts';
+import { formatCount } from '#lib/format.ts';
 import { DEFAULT_SETUP, policyLabel } from '#lib/state/lab-setup.ts';
 import { runSpec } from '#lib/workers/run-spec.ts';
 import main from '../../../../static/evaluation/main.json';
@@ -56,7 +57,7 @@ function regret(ids: readonly string[], rounds: number, delay: DelayModel): stri
     ({ series: { label, style }, endX, labelY }) =>
       `<text x="${endX + 8}" y="${labelY + 5}" fill="${style.colour}">${escapeXml(label)}</text>`,
   );
-  const caption = `<text x="${frame.left}" y="${frame.bottom + 24}" fill="var(--ink-soft)">Pseudo-regret over ${rounds.toLocaleString('en-AU')} rounds</text>`;
+  const caption = `<text x="${frame.left}" y="${frame.bottom + 24}" fill="var(--ink-soft)">Pseudo-regret over ${formatCount(rounds)} rounds</text>`;
   const axis = rule(frame.left, frame.bottom, frame.right, 'line-strong');
   return [...grid, axis, ...curves, ...names, caption].join('');
 }
