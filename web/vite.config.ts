@@ -27,7 +27,7 @@ function siteVersion(): string {
 const SHARED = [
   {
     name: 'controls',
-    test: /src\/lib\/(components\/((NumberField|ProgressBar|Later)\.|(export|table)\/)|charts\/(policy-style|Marker|Swatch)\.|format\.|errors|limits|state\/throttle)/,
+    test: /src\/lib\/(components\/((NumberField|ProgressBar|Later|RunButton|hold-focus|page-alive)\.|(export|table)\/)|charts\/(policy-style|Marker|Swatch)\.|format\.|errors|limits|state\/throttle)/,
   },
   {
     name: 'drawing',

@@ -13,6 +13,8 @@ import { expectDone, resultsTable } from './page.ts';
 
 // Visitors who have not removed the offline copy, of a server that can be stopped.
 test.use({ storageState: { cookies: [], origins: [] } });
+// The copy begins ten seconds after the page.
+test.setTimeout(120_000);
 
 const BASE = '/some/folder/';
 const handler = siteHandler(BUILD, BASE);
@@ -37,7 +39,7 @@ function stop(): void {
 test.afterEach(stop);
 
 const copyIs = (page: Page, state: 'kept' | 'removed') =>
-  expect(page.locator(`[data-offline=${state}]`)).toBeVisible({ timeout: 30_000 });
+  expect(page.locator(`[data-offline=${state}]`)).toBeVisible({ timeout: 45_000 });
 
 /** Opens a page and waits until the site works without its server. */
 async function openKept(page: Page, path = ''): Promise<void> {
@@ -171,7 +173,7 @@ test('a new version is told of, comes with Reload alone, and the old one goes', 
   const newer = page.locator('meta[name=newer]');
   await page.reload();
   const notice = page.getByText('There is a new version of this site');
-  await expect(notice).toBeVisible({ timeout: 30_000 });
+  await expect(notice).toBeVisible({ timeout: 45_000 });
   await expect(newer).toHaveCount(0);
   expect(Object.keys(await cached(page))).toContain(before);
 

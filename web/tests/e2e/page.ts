@@ -55,8 +55,11 @@ export async function digests(page: Page): Promise<Record<string, string>> {
   for (const row of await resultsTable(page).locator('tbody tr').all()) {
     const button = row.getByRole('button', { name: /^Digest/ });
     if ((await button.count()) === 0) continue;
-    await button.click();
-    await expect(button).toHaveText(/^[0-9a-f]{64}$/);
+    // A table that is drawn again meanwhile has shut its digests.
+    await expect(async () => {
+      if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+      await expect(button).toHaveText(/^[0-9a-f]{64}$/, { timeout: 500 });
+    }).toPass();
     found[(await row.getByRole('rowheader').innerText()).trim()] = await button.innerText();
   }
   return found;
