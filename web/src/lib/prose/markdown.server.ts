@@ -245,7 +245,8 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-function unescapeHtml(text: string): string {
+/** The text that HTML without tags stands for. */
+export function unescapeHtml(text: string): string {
   const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
   return text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => named[name]);
 }

@@ -1,3 +1,4 @@
+import { seedWords } from '../components/evaluation/labels.ts';
 import type { CoverageRow } from '../components/evaluation/coverage.ts';
 import { formatCount, formatDecimal, formatMean, formatRegret, formatShare } from '../format.ts';
 import type { Configuration } from '../eval/configuration.ts';
@@ -60,7 +61,7 @@ export function quotedNumber(key: string, sources: NumberSources): QuotedNumber 
     return {
       ...{ key, text: formatCount(planRuns(configuration).length) },
       about: `Runs of “${configuration.title}”`,
-      ...{ file: `evaluation/${study}.json`, seeds: seedsOf(configuration), commands: [whole] },
+      ...{ file: `evaluation/${study}.json`, seeds: seedWords(configuration), commands: [whole] },
     };
   }
   const [scenario, policy, field, against] = rest;
@@ -68,7 +69,7 @@ export function quotedNumber(key: string, sources: NumberSources): QuotedNumber 
   if (cell === undefined || rest.length > 4) throw unknown(key, Object.keys(FIELDS));
   const names = namesOf(configuration, cell, against);
   const place = {
-    seeds: seedsOf(configuration),
+    seeds: seedWords(configuration),
     commands: [whole, ...firstRun(configuration, cell)],
   };
   if (against === undefined) {
@@ -194,11 +195,6 @@ function namesOf(
     reference: entrant(reference),
     scenario: scenario.toLowerCase(),
   };
-}
-
-function seedsOf({ seeds, repetitions }: Configuration): string {
-  const range = (first: number) => `${first} to ${first + repetitions - 1}`;
-  return `logs ${range(seeds.log)}, policies and delays ${range(seeds.policy)}`;
 }
 
 /** The command of a cell's first repetition; none for a recorded log. */

@@ -1,6 +1,7 @@
 import { SOURCE_ADDRESS } from '$app/env/public';
 import { DOCUMENTS } from '#lib/prose/documents.server.ts';
 import { loadProse } from '#lib/prose/load.server.ts';
+import { unescapeHtml } from '#lib/prose/markdown.server.ts';
 import type { Prose } from '#lib/prose/markdown.server.ts';
 
 /** A document as the list on /methods names it. */
@@ -46,7 +47,7 @@ function firstSentence({ blocks }: Prose): string {
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-  const text = words.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => named[name]);
-  return text.split(/(?<=[.!?:;])\s/)[0].replace(/[:;]$/, '.');
+  return unescapeHtml(words)
+    .split(/(?<=[.!?:;])\s/)[0]
+    .replace(/[:;]$/, '.');
 }

@@ -34,3 +34,9 @@ export function joinNames(names: readonly string[]): string {
   if (names.length < 2) return names.join('');
   return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
 }
+
+/** Which logs, policies and delays the repetitions have. */
+export function seedWords({ seeds, repetitions }: Configuration): string {
+  const range = (first: number) => `${first} to ${first + repetitions - 1}`;
+  return `logs ${range(seeds.log)}, policies and delays ${range(seeds.policy)}`;
+}
