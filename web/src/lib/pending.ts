@@ -41,12 +41,15 @@ export class PendingEvents {
     return this.#size;
   }
 
-  /** Queues an event (0 … 255) for a step after `now`, or for `now` itself before it is taken. */
-  add(now: number, due: number, event: number): void {
+  /**
+   * Queues an event (0 … 255) for a step after `now`, or for `now` itself before it is taken.
+   * @returns its node, or NONE if it is due at the end, later or never.
+   */
+  add(now: number, due: number, event: number): number {
     if (due >= this.#end) {
       (due === Infinity ? this.#lost : this.#late)[event] += 1;
       if (due < Infinity) this.#size += 1;
-      return;
+      return NONE;
     }
     const node = this.#allocate();
     this.#due[node] = due;
@@ -59,6 +62,7 @@ export class PendingEvents {
     } else {
       this.#append(this.#stretchHead, this.#stretchTail, stretch, node);
     }
+    return node;
   }
 
   /**

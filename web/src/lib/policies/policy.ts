@@ -46,8 +46,13 @@ export type RemovalReason =
 export interface Policy {
   /** The arm to play. May be asked many times between two updates. */
   choose(rng: Generator): number;
-  /** Feedback of an arm: reward 0 or 1. */
-  update(arm: number, reward: number): void;
+  /**
+   * Feedback of an arm: reward 0 or 1.
+   * @param propensity - what {@link propensity} was after the choice that the feedback counts for.
+   */
+  update(arm: number, reward: number, propensity?: number): void;
+  /** The chance with which the last choice was drawn; absent unless the policy divides by it. */
+  readonly propensity?: number;
   /**
    * True if `choose` gives the same arm again, and draws nothing, until the next update. A replay
    * may then ask once instead of many times.

@@ -115,6 +115,25 @@ describe.each(POLICIES.map((definition) => [definition.id, definition] as const)
       );
     });
 
+    it('keeps its numbers in order when feedback is late', () => {
+      const arms = 5;
+      const policy = definition.create(arms, resolveParameters(definition));
+      const rng = defaultRng(3);
+      const rewards = defaultRng(4);
+      const waiting: { arm: number; propensity: number | undefined }[] = [];
+      for (let round = 0; round < 1_500; round++) {
+        const arm = policy.choose(rng);
+        const { propensity } = policy;
+        if (propensity !== undefined) expect(propensity > 0 && propensity <= 1).toBe(true);
+        waiting.push({ arm, propensity });
+        if (round < 200) continue;
+        const late = waiting[round - 200];
+        policy.update(late.arm, rewards.random() < late.arm / arms ? 1 : 0, late.propensity);
+      }
+      for (const { mean, lower, upper, draw } of policy.inspect())
+        expect([mean, lower, upper, draw].some(Number.isNaN)).toBe(false);
+    });
+
     it('may be looked at at any time', () => {
       const parameters = resolveParameters(definition);
       const policy = definition.create(3, parameters);

@@ -36,8 +36,7 @@ export function tsallisWeights(losses: Float64Array, rate: number, weights: Floa
  *
  * Only counted feedback moves w and t: an ask that matches nothing in the replay leaves no trace,
  * and among those that match, arms still come by w where the log shows all arms alike. A loss is
- * divided by the arm's present w. With instant feedback that is the w of its draw; with delay the
- * paper would take the older one, which the policy is not told.
+ * divided by the w that its draw had, however much later it arrives.
  */
 class TsallisInf implements Policy {
   readonly #reducedVariance: boolean;
@@ -46,6 +45,7 @@ class TsallisInf implements Policy {
   readonly #weights: Float64Array;
   #rounds = 0;
   #rate: number;
+  propensity = 0;
 
   constructor(armCount: number, parameters: Parameters) {
     this.#reducedVariance = parameters['estimator'] === 'reduced-variance';
@@ -63,22 +63,23 @@ class TsallisInf implements Policy {
   choose(rng: Generator): number {
     const weights = this.#weights;
     let rest = rng.random();
-    for (let arm = 0; arm < weights.length - 1; arm++) {
+    let arm = 0;
+    for (; arm < weights.length - 1; arm++) {
       rest -= weights[arm];
-      if (rest < 0) return arm;
+      if (rest < 0) break;
     }
-    return weights.length - 1;
+    this.propensity = weights[arm];
+    return arm;
   }
 
-  update(arm: number, reward: number): void {
-    const weight = this.#weights[arm];
+  update(arm: number, reward: number, propensity = this.#weights[arm]): void {
     const loss = 1 - reward;
     if (this.#reducedVariance) {
       // A guess of ½ for every arm whose weight is at least η².
       for (let i = 0; i < this.#losses.length; i++) this.#losses[i] += this.#baseline(i);
-      this.#losses[arm] += (loss - this.#baseline(arm)) / weight;
+      this.#losses[arm] += (loss - this.#baseline(arm)) / propensity;
     } else {
-      this.#losses[arm] += loss / weight;
+      this.#losses[arm] += loss / propensity;
     }
     this.#counts.add(arm, reward);
     this.#rounds += 1;

@@ -8,6 +8,7 @@ import { numberSources } from './number-sources.server.ts';
 const OWN_MEASUREMENTS = [
   ...['docs/performance.md', 'docs/scaling.md', 'docs/engines.md'],
   'docs/decisions/DR-006-elementary-functions.md',
+  'docs/decisions/DR-015-propensities-of-choices.md',
 ];
 
 /** Numbers that stand in a text as they were typed: with three decimals, or percent with one. */

@@ -22,11 +22,11 @@ export function stepDecision(
   queues: readonly Int32Array[],
   notes: StepNotes | null,
 ): void {
-  const { policy, pending, pulls, step, tally } = run;
+  const { policy, pending, propensities, pulls, step, tally } = run;
   if (pending.size > 0) {
     for (let node = pending.first(step); node !== NONE; node = pending.after(node)) {
       const event = pending.event(node);
-      policy.update(event >> 1, event & 1);
+      policy.update(event >> 1, event & 1, propensities[node]);
       notes?.arrived.push({ arm: event >> 1, reward: event & 1, counted: true });
     }
   }
@@ -39,7 +39,8 @@ export function stepDecision(
   const delay = run.drawDelay(choice, reward);
   pulls[choice] += 1;
   // What is due at once arrives before the next choice.
-  pending.add(step, step + delay + 1, 2 * choice + reward);
+  const node = pending.add(step, step + delay + 1, 2 * choice + reward);
+  if (policy.propensity !== undefined && node !== NONE) propensities[node] = policy.propensity;
   if (notes !== null)
     Object.assign(notes, { event: { index, arm: choice, reward }, delay, choice });
   tally.count(choice, reward);

@@ -24,6 +24,8 @@ export class RunState {
   readonly tally: Tally;
   readonly drift: RunDrift | null;
   readonly pending: PendingEvents;
+  /** By node of `pending`, of the choice that waits there; for policies that have one. */
+  readonly propensities: number[] = [];
   /** Times the policy chose each arm. */
   readonly pulls: Float64Array;
   step = 0;
@@ -48,10 +50,10 @@ export class RunState {
 
   /** Tells the policy and the tally of a counted event. */
   count(arm: number, reward: number): void {
-    const { eliminated } = this.policy;
+    const { eliminated, propensity } = this.policy;
     // Removals made while choosing belong to the rounds counted before.
     if (eliminated !== undefined) this.tally.noteRemovals(eliminated);
-    this.policy.update(arm, reward);
+    this.policy.update(arm, reward, propensity);
     this.tally.count(arm, reward);
     if (eliminated !== undefined) this.tally.noteRemovals(eliminated);
   }
