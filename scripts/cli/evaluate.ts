@@ -32,7 +32,7 @@ export const evaluate: Command = {
   summary: 'Runs the seeded evaluation and writes its documents.',
   operands: {
     value: 'STUDY …',
-    help: `${PUBLISHED.join(', ')}; all four unless given.`,
+    help: `${PUBLISHED.join(', ')}; all of them unless given.`,
   },
   options: [
     JOBS,

@@ -35,7 +35,33 @@ export function note(message) {
  */
 export function run(command, args, options = {}) {
   if (stopping) return never();
-  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
+  return exitCode(command, spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options }));
+}
+
+/**
+ * As {@link run}, with what the program says kept back, for one that runs beside others.
+ *
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export async function runAside(command, args, options = {}) {
+  if (stopping) return never();
+  const child = spawn(command, args, { cwd: ROOT, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
+  }
+  return { code: await exitCode(command, child), output };
+}
+
+/**
+ * @param {string} command
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>}
+ */
+function exitCode(command, child) {
   /** @type {Promise<number>} */
   const ended = new Promise((resolve, reject) => {
     child.once('error', (error) => {

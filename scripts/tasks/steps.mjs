@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildSiteQuietly } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { REPORTS, ROOT, WEB } from './paths.mjs';
-import { run } from './process.mjs';
+import { run, runAside } from './process.mjs';
 import { countPlaywright, countVitest, tally } from './summary.mjs';
 
 /**
@@ -10,6 +10,7 @@ import { countPlaywright, countVitest, tally } from './summary.mjs';
  * @property {string} id
  * @property {(tools: import('./toolchain.mjs').Toolchain, args: readonly string[]) =>
  *   Promise<import('./summary.mjs').Tally>} run the arguments go on to the step's own program
+ * @property {boolean} [aside] may run beside others: it uses one core and speaks once it is done
  */
 
 /**
@@ -24,11 +25,15 @@ import { countPlaywright, countVitest, tally } from './summary.mjs';
 function whole(id, program, args, cwd = ROOT) {
   return {
     id,
+    aside: true,
     run: async ({ node, env }, more) => {
       // Who names files means these alone.
       const named = more.some((argument) => !argument.startsWith('-'));
       const own = named ? args.filter((argument) => argument !== '.') : args;
-      return passOrFail(await run(node, [join(cwd, program), ...own, ...more], { cwd, env }));
+      const command = [join(cwd, program), ...own, ...more];
+      const { code, output } = await runAside(node, command, { cwd, env });
+      if (output.trim() !== '') console.log(`\n${output.trim()}`);
+      return passOrFail(code);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { cpus } from 'node:os';
 import { prepare } from './prepare.mjs';
 import { TaskError, note } from './process.mjs';
 import { CHECKS, STEPS } from './steps.mjs';
@@ -28,15 +29,17 @@ export async function check() {
   return failed === 0 ? 0 : 1;
 }
 
+/** Type checkers take about a gigabyte each. */
+const LANES = Math.min(cpus().length, 4);
+
 /**
- * Runs the steps one after another, going on after a failed one.
+ * Runs the steps, going on after a failed one: first those that may run beside others, one a core,
+ * then one after another.
  *
  * @param {readonly import('./steps.mjs').Step[]} steps
  * @param {readonly string[]} args
  */
 async function runSteps(steps, args) {
-  /** @type {import('./summary.mjs').Tally[]} */
-  const tallies = [];
   let tools;
   try {
     tools = await prepare();
@@ -44,21 +47,38 @@ async function runSteps(steps, args) {
     note(messageOf(error));
     return { passed: 0, failed: 1 };
   }
-  for (const step of steps) {
-    console.log(`\n== ${step.id}`);
-    const began = Date.now();
-    let counts = { passed: 0, failed: 1 };
-    try {
-      counts = await step.run(tools, args);
-    } catch (error) {
-      note(messageOf(error));
+  /** @type {import('./summary.mjs').Tally[]} */
+  const tallies = [];
+  /** @param {import('./steps.mjs').Step[]} queue */
+  const lane = async (queue) => {
+    for (let step = queue.shift(); step; step = queue.shift()) {
+      tallies.push(await runStep(step, tools, args));
     }
-    tallies.push(counts);
-    const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    const verdict = counts.failed === 0 ? 'passed' : `FAILED (${counts.failed})`;
-    console.log(`== ${step.id} ${verdict} in ${seconds} s`);
-  }
+  };
+  const aside = steps.filter((step) => step.aside);
+  await Promise.all(Array.from({ length: LANES }, () => lane(aside)));
+  await lane(steps.filter((step) => !step.aside));
   return total(tallies);
+}
+
+/**
+ * @param {import('./steps.mjs').Step} step
+ * @param {import('./toolchain.mjs').Toolchain} tools
+ * @param {readonly string[]} args
+ */
+async function runStep(step, tools, args) {
+  if (!step.aside) console.log(`\n== ${step.id}`);
+  const began = Date.now();
+  let counts = { passed: 0, failed: 1 };
+  try {
+    counts = await step.run(tools, args);
+  } catch (error) {
+    note(messageOf(error));
+  }
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const verdict = counts.failed === 0 ? 'passed' : `FAILED (${counts.failed})`;
+  console.log(`== ${step.id} ${verdict} in ${seconds} s`);
+  return counts;
 }
 
 /** @param {unknown} error */

@@ -17,11 +17,11 @@ function brief(value: number): string {
   return value < 1_000_000 ? `${Math.floor(value / 1_000)}k` : `${Math.floor(value / 1_000_000)}M`;
 }
 
-/** The waits of a bin: `1`, `2`, `3–4`, `5–8`, and for long ones only where they begin. */
+/** The waits of a bin: `1`, `2`, `3–4`, `5–8`, and for long ones only where they end. */
 export function binLabel(bin: number): string {
   const [from, to] = binRange(bin);
   if (from === to) return String(from);
-  return to <= 64 ? `${from}–${to}` : `${brief(from - 1)}+`;
+  return to <= 64 ? `${from}–${to}` : `≤${brief(to)}`;
 }
 
 /** The queue in a sentence or two. */
