@@ -5,8 +5,8 @@ import type { Adapter } from '@sveltejs/kit';
 
 /** For previews and search engines, which meet the site online only. */
 const NEVER = /^(og\/|robots\.txt$|sitemap\.xml$|service-worker\.js$|\.)/;
-/** Large, and asked for by few. */
-const ON_USE = /^evaluation\/.*-runs\.json$/;
+/** Large, or many, and asked for by few. */
+const ON_USE = /^(evaluation\/.*-runs\.json|algorithms\/.*\.svg)$/;
 
 /**
  * Has the service worker know every file of the built site, workers and data included, and a digest

@@ -25,6 +25,10 @@ const REFERENCES: Readonly<Record<string, Form>> = {
   // Where the publisher has given no DOI.
   'hal.science': { home: 'https://hal.science/', form: /^hal-\d{8}$/ },
   'jmlr.org': { home: 'https://jmlr.org/papers/', form: /^v\d+\/[\w-]+\.html$/ },
+  'papers.nips.cc': {
+    home: 'https://papers.nips.cc/paper/',
+    form: /^\d{4}\/hash\/[0-9a-f]{32}-Abstract\.html$/,
+  },
   'proceedings.mlr.press': {
     home: 'https://proceedings.mlr.press/',
     form: /^v\d+\/[a-z]+\d+[a-z]?\.html$/,

@@ -162,15 +162,23 @@ function parserFor(options: ProseOptions, quoted: (key: string) => void): Marked
       quoted(key);
       const { text: words, about } = options.number(key);
       const href = `${options.toStart}methods/numbers/#${numberAnchor(key)}`;
-      return `<a class="number" href="${href}" title="${escapeHtml(about)}">${escapeHtml(words)}</a>`;
+      return `<a class="number" href="${href}" title="${escapeHtml(about)}">${escapeHtml(unbroken(words))}</a>`;
     },
   };
   return new Marked({
     extensions: [number, formula('inline'), formula('block')],
     renderer: {
+      text(token) {
+        token.text = typographic(token.text);
+        return false;
+      },
       heading({ tokens, depth }) {
         const id = slug(plain({ tokens }, options));
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      code({ text }) {
+        // What is wider than the page scrolls by itself, with the keyboard too.
+        return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`;
       },
       link({ href, tokens }) {
         const words = this.parser.parseInline(tokens);
@@ -197,24 +205,28 @@ function formula(level: 'inline' | 'block'): TokenizerAndRendererExtension {
   const displayMode = level === 'block';
   // A block stands on lines of its own, so that it never cuts a paragraph in two.
   const begins = displayMode ? /^\$\$/m : /\$/;
-  const pattern = displayMode ? /^\$\$([^$]+)\$\$\s*(?:\n|$)/ : /^\$([^$\n]+)\$/;
+  // What closes a sentence or a part of it does not begin a line without its formula.
+  const pattern = displayMode ? /^\$\$([^$]+)\$\$\s*(?:\n|$)/ : /^\$([^$\n]+)\$([.,;:!?)]*)/;
   return {
     name: `formula-${level}`,
     level,
     start: (text) => begins.exec(text)?.index,
     tokenizer: (text) => matched(`formula-${level}`, pattern.exec(text)),
-    renderer: ({ text }) => {
+    renderer: ({ text, after }) => {
       const math = temml.renderToString((text as string).trim(), {
         displayMode,
         throwOnError: true,
       });
-      return displayMode ? `<div class="formula">${math}</div>\n` : math;
+      if (displayMode) return `<div class="formula">${math}</div>\n`;
+      return after === '' ? math : `<span class="unbroken">${math}${after as string}</span>`;
     },
   };
 }
 
 function matched(type: string, match: RegExpExecArray | null) {
-  return match === null ? undefined : { type, raw: match[0], text: match[1] };
+  return match === null
+    ? undefined
+    : { type, raw: match[0], text: match[1], after: match.at(2) ?? '' };
 }
 
 /** The words of a token, without their marks. */
@@ -222,7 +234,7 @@ function plain(
   token: { readonly tokens?: Token[]; readonly text?: string },
   options: ProseOptions,
 ): string {
-  if (token.tokens === undefined) return unescapeHtml(token.text ?? '');
+  if (token.tokens === undefined) return typographic(unescapeHtml(token.text ?? ''));
   return token.tokens
     .map((one) =>
       one.type === 'number'
@@ -231,6 +243,19 @@ function plain(
     )
     .join('')
     .replaceAll('\n', ' ');
+}
+
+/** The sources have a typewriter's quotation marks and apostrophes, the pages a printer's. */
+function typographic(text: string): string {
+  return text
+    .replaceAll(/(?<=^|[\s(])"/g, '“')
+    .replaceAll('"', '”')
+    .replaceAll(/(?<=[\p{L}\p{N}”])'|^'(?=s\b)/gu, '’');
+}
+
+/** An interval stays on one line, as does a count of so many; between the two a line may end. */
+function unbroken(words: string): string {
+  return words.replaceAll(', ', ',\u00a0').replaceAll(' of ', '\u00a0of\u00a0');
 }
 
 /** The anchor of a heading. */

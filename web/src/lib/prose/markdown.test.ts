@@ -7,7 +7,15 @@ const OPTIONS: ProseOptions = {
   toStart: '../../',
   number: (key): QuotedNumber => {
     if (key !== 'main/a') throw new Error(`No number {{${key}}}.`);
-    return { key, text: '0.5 [0.4, 0.6]', about: 'A "mean"', file: '', seeds: '', commands: [] };
+    return {
+      key,
+      text: '0.5 [0.4, 0.6]',
+      what: '',
+      about: 'A "mean"',
+      file: '',
+      seeds: '',
+      commands: [],
+    };
   },
   source: (file) =>
     file === 'se.ts'
@@ -37,16 +45,24 @@ describe('a text', () => {
 
   it('links a number to its origin', () => {
     expect(html('It is {{main/a}}.')).toContain(
-      'It is <a class="number" href="../../methods/numbers/#main.a" title="A &quot;mean&quot;">0.5 [0.4, 0.6]</a>.',
+      'It is <a class="number" href="../../methods/numbers/#main.a" title="A &quot;mean&quot;">0.5 [0.4,\u00a00.6]</a>.',
     );
     expect(html('As `{{main/a}}`.')).toContain('<code>{{main/a}}</code>');
     expect(() => render('{{main/b}}')).toThrow('No number {{main/b}}.');
+  });
+
+  it('has a printer’s apostrophes and quotation marks, but in code', () => {
+    expect(html('An arm\'s "mean" ("so far"), _n_\'s, the arms\'; `it\'s`.')).toBe(
+      '<p>An arm’s “mean” (“so far”), <em>n</em>’s, the arms’; <code>it&#39;s</code>.</p>\n',
+    );
+    expect(render("The arm's lead.").lead).toBe('The arm’s lead.');
   });
 
   it('sets mathematics within and between paragraphs', () => {
     const set = html('With $n_a$ and $b$, so\n\n$$\\frac{a}{b}$$\n\nEnd.');
     expect(set.match(/<p>/g)).toHaveLength(2);
     expect(set.match(/<math/g)).toHaveLength(3);
+    expect(set).toMatch(/<span class="unbroken"><math[^>]*><mi>b<\/mi><\/math>,<\/span> so/);
     expect(set).toMatch(
       /<div class="formula"><math[^>]* display="block"|<div class="formula"><math display="block"/,
     );

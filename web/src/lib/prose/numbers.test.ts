@@ -26,6 +26,7 @@ describe('the numbers of the texts', async () => {
 
   it('come with a document, seeds and commands', () => {
     expect(number('main/loss/ucb1/mean')).toMatchObject({
+      what: 'Mean reward with its 95% interval',
       about: 'Mean reward with its 95% interval: UCB1, 90% loss on the best arm',
       file: 'evaluation/main.json',
       seeds: 'logs 2023 to 2042, policies and delays 90051 to 90070',

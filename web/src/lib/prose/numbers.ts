@@ -25,7 +25,8 @@ export interface QuotedNumber {
   /** As it stands in the text between braces: `main/instant/ts/mean`. */
   readonly key: string;
   readonly text: string;
-  /** What it is, in words. */
+  /** What it measures, in words, and the same with whose it is and where. */
+  readonly what: string;
   readonly about: string;
   /** File of the site that has it, or that it is worked out from; none for published figures. */
   readonly file: string | null;
@@ -58,9 +59,9 @@ export function quotedNumber(key: string, sources: NumberSources): QuotedNumber 
   const { configuration } = document;
   const whole = `npm run -s lab -- evaluate ${study}`;
   if (rest.length === 1 && rest[0] === 'runs') {
+    const what = `Runs of “${configuration.title}”`;
     return {
-      ...{ key, text: formatCount(planRuns(configuration).length) },
-      about: `Runs of “${configuration.title}”`,
+      ...{ key, text: formatCount(planRuns(configuration).length), what, about: what },
       ...{ file: `evaluation/${study}.json`, seeds: seedWords(configuration), commands: [whole] },
     };
   }
@@ -76,8 +77,9 @@ export function quotedNumber(key: string, sources: NumberSources): QuotedNumber 
     const known = FIELDS[field] as Field | undefined;
     const text = known?.text(cell);
     if (known === undefined || text == null) throw unknown(key, Object.keys(FIELDS));
-    const about = `${known.about(names.reference)}: ${names.policy}, ${names.scenario}`;
-    return { key, text, about, file: `evaluation/${study}.json`, ...place };
+    const what = known.what(names.reference);
+    const about = `${what}: ${names.policy}, ${names.scenario}`;
+    return { key, text, what, about, file: `evaluation/${study}.json`, ...place };
   }
   const compared = PAIRED[field] as Paired | undefined;
   const runs = sources.runs.get(study);
@@ -91,15 +93,15 @@ export function quotedNumber(key: string, sources: NumberSources): QuotedNumber 
   const of = (side: 0 | 1) => pairs.map((pair) => compared.value(pair[side]));
   const { estimate, low, high } = pairedComparison(of(0), of(1), configuration.bootstrap);
   return {
-    ...{ key, text: interval(estimate, low, high, compared.format) },
-    about: `${compared.about}: ${names.policy} less ${names.against}, ${names.scenario}`,
+    ...{ key, text: interval(estimate, low, high, compared.format), what: compared.what },
+    about: `${compared.what}: ${names.policy} less ${names.against}, ${names.scenario}`,
     ...{ file: `evaluation/${study}-runs.json`, ...place },
   };
 }
 
 interface Field {
   /** In words; what is compared with the reference names it. */
-  readonly about: (reference: string) => string;
+  readonly what: (reference: string) => string;
   /** Nothing where the cell has no such number. */
   readonly text: (cell: CellSummary) => string | null;
 }
@@ -107,42 +109,42 @@ interface Field {
 /** What can be quoted of a policy under a scenario. */
 const FIELDS: Readonly<Record<string, Field>> = {
   mean: {
-    about: () => 'Mean reward with its 95% interval',
+    what: () => 'Mean reward with its 95% interval',
     text: ({ meanReward: m }) => m && interval(m.estimate, m.low, m.high, formatMean),
   },
   estimate: {
-    about: () => 'Mean reward',
+    what: () => 'Mean reward',
     text: ({ meanReward: m }) => m && formatMean(m.estimate),
   },
   difference: {
-    about: (reference) => `Mean reward less that of ${reference}, with its 95% interval`,
+    what: (reference) => `Mean reward less that of ${reference}, with its 95% interval`,
     text: ({ difference: m }) => m && interval(m.estimate, m.low, m.high, signed(formatMean)),
   },
   wins: {
-    about: (reference) => `Repetitions with more reward than ${reference}`,
+    what: (reference) => `Repetitions with more reward than ${reference}`,
     text: ({ difference: m }) => m && `${m.wins} of ${m.pairs}`,
   },
   share: {
-    about: () => 'Share of rounds on the best arm',
+    what: () => 'Share of rounds on the best arm',
     text: ({ bestArmShare: m }) => m && formatShare(m.estimate),
   },
   regret: {
-    about: () => 'Pseudo-regret with its 95% interval',
+    what: () => 'Pseudo-regret with its 95% interval',
     text: ({ pseudoRegret: m }) => m && interval(m.estimate, m.low, m.high, formatRegret),
   },
   removed: {
-    about: () => 'Runs that removed the best arm',
+    what: () => 'Runs that removed the best arm',
     text: ({ bestArmEliminated: m, complete }) => m && `${m.runs} of ${complete}`,
   },
   steps: {
-    about: () => 'Log steps on average',
+    what: () => 'Log steps on average',
     text: ({ meanSteps }) => (meanSteps === null ? null : formatCount(meanSteps)),
   },
-  stalled: { about: () => 'Stalled runs', text: ({ stalled, runs }) => `${stalled} of ${runs}` },
+  stalled: { what: () => 'Stalled runs', text: ({ stalled, runs }) => `${stalled} of ${runs}` },
 };
 
 interface Paired {
-  readonly about: string;
+  readonly what: string;
   /** Of a completed run. */
   readonly value: (run: RunResult) => number;
   readonly format: (value: number) => string;
@@ -151,17 +153,17 @@ interface Paired {
 /** What can be compared between two policies, repetition by repetition. */
 const PAIRED: Readonly<Record<string, Paired>> = {
   difference: {
-    about: 'Difference in mean reward with its 95% interval',
+    what: 'Difference in mean reward with its 95% interval',
     value: (run) => run.meanReward ?? NaN,
     format: signed(formatMean),
   },
   share: {
-    about: 'Difference in the share of rounds on the best arm, in points, with its 95% interval',
+    what: 'Difference in the share of rounds on the best arm, in points, with its 95% interval',
     value: (run) => 100 * (run.bestArmShare ?? NaN),
     format: signed((value) => formatDecimal(value, 1)),
   },
   regret: {
-    about: 'Difference in pseudo-regret with its 95% interval',
+    what: 'Difference in pseudo-regret with its 95% interval',
     value: (run) => run.pseudoRegret,
     format: signed(formatRegret),
   },
@@ -218,9 +220,10 @@ function coverage(
     (one) => one.scenario === scenario && one.policy === policy && one.quantity === quantity,
   );
   if (row === undefined || more.length > 0) throw unknown(key, ['scenario/policy/mean']);
+  const what = `How often a nominal 95% percentile interval of 20 repetitions covers the ${quantity}`;
   return {
-    ...{ key, text: `${Math.round(100 * row.percentile)}%` },
-    about: `How often a nominal 95% percentile interval of 20 repetitions covers the ${quantity}: ${policy}, ${scenario}`,
+    ...{ key, text: `${Math.round(100 * row.percentile)}%`, what },
+    about: `${what}: ${policy}, ${scenario}`,
     ...{
       file: 'evaluation/coverage.json',
       seeds: 'logs from 5000, policies and delays from 95000',
@@ -238,9 +241,9 @@ function published(key: string, [policy, field, ...more]: readonly string[]): Qu
   if (!figure || more.length > 0) throw unknown(key, ['policy/mean', 'policy/difference']);
   const three = (value: number) => formatDecimal(value, 3);
   const format = field === 'difference' ? signed(three) : three;
+  const what = `Published for ${policy} under instant feedback by the Bandit Lab whose set-up this site reconstructs; not a result of ours`;
   return {
-    ...{ key, text: interval(figure.estimate, ...figure.interval, format) },
-    about: `Published for ${policy} under instant feedback by the Bandit Lab whose set-up this site reconstructs; not a result of ours`,
+    ...{ key, text: interval(figure.estimate, ...figure.interval, format), what, about: what },
     ...{ file: null, seeds: 'as published', commands: [] },
   };
 }

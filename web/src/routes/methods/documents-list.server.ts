@@ -19,9 +19,11 @@ export interface DocumentGroup {
 const STATEMENTS = ['methods/model-card/', 'methods/ai-use-statement/'];
 const isDecision = (page: string) => /^methods\/dr-\d+\/$/.test(page);
 
+const PAGES = DOCUMENTS.map(({ page }) => page).filter((page) => /^methods\/[^/]+\/$/.test(page));
+const REST = PAGES.filter((page) => !isDecision(page) && !STATEMENTS.includes(page));
+
 /** Every document but this page's text and the notes on algorithms, in groups. */
 export async function documentGroups(): Promise<readonly DocumentGroup[]> {
-  const pages = DOCUMENTS.map(({ page }) => page).filter((page) => /^methods\/[^/]+\/$/.test(page));
   const group = async (name: string, chosen: readonly string[]): Promise<DocumentGroup> => ({
     name,
     documents: await Promise.all(
@@ -31,12 +33,22 @@ export async function documentGroups(): Promise<readonly DocumentGroup[]> {
       }),
     ),
   });
-  const rest = pages.filter((page) => !isDecision(page) && !STATEMENTS.includes(page));
   return Promise.all([
     group('Statements', STATEMENTS),
-    group('Decisions', pages.filter(isDecision)),
-    group('Measurements, formats, sources', rest),
+    group('Decisions', PAGES.filter(isDecision)),
+    group('Measurements, formats, sources', REST),
   ]);
+}
+
+/** What stands after a document in that list; null after the last. */
+export async function documentAfter(
+  page: string,
+): Promise<Omit<ListedDocument, 'sentence'> | null> {
+  const order = [...STATEMENTS, ...PAGES.filter(isDecision), ...REST];
+  const next = order.at(order.indexOf(page) + 1);
+  return next === undefined
+    ? null
+    : { page: next, title: (await loadProse(next, SOURCE_ADDRESS)).title };
 }
 
 /** What a text says first: of a decision, what was decided, be it a paragraph or a list. */

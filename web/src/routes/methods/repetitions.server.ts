@@ -5,7 +5,6 @@ import { repetitionsForWidth } from '#lib/stats/sample-size.ts';
 /** Repetitions that a policy needs for an interval of the wanted width, by scenario. */
 export interface RepetitionsRow {
   readonly policy: string;
-  readonly name: string;
   readonly needed: readonly number[];
 }
 
@@ -29,9 +28,8 @@ export async function repetitionsTable(): Promise<RepetitionsTable> {
   return {
     width: WIDTH,
     scenarios: shown.map(({ name }) => name),
-    rows: configuration.policies.map(({ key, name, policy }) => ({
+    rows: configuration.policies.map(({ key, policy }) => ({
       policy,
-      name,
       needed: shown.map(({ id }) => {
         const pilot = (cells.get(cellKey(id, key)) ?? []).flatMap((run) =>
           run.status === 'complete' && run.meanReward !== null ? [run.meanReward] : [],

@@ -28,6 +28,10 @@ describe('the lines of a figure', () => {
     const names = (choices: PolicyChoice[]) => shortNames(runsOf(choices)).map((one) => one.label);
     expect(names([wide, ucb1])).toEqual(['TS', 'UCB1']);
     expect(names([wide, { id: 'ts', params: {} }])).toEqual(['TS (sigma 8)', 'TS']);
+    const reduced = { id: 'tsallis-inf', params: { estimator: 'reduced-variance' } };
+    expect(names([{ id: 'tsallis-inf', params: {} }, reduced])).toEqual([
+      ...['Tsallis-INF', 'reduced-variance'],
+    ]);
   });
 
   it('are means, with a band from the lowest to the highest run', () => {

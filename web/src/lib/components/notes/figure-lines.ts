@@ -3,11 +3,17 @@ import { isComplete, meansOf } from '../../state/lab-summary.svelte.ts';
 import type { RepeatedRuns } from '../../state/lab.svelte.ts';
 import { meanSeries } from '../lab/repeated.ts';
 
-/** The runs with names that carry parameters only where two of a policy must be told apart. */
+/**
+ * The runs with names that carry parameters only where two of a policy must be told apart; a parameter
+ * whose value is a word is named by that word alone, as there is little room at the end of a line.
+ */
 export function shortNames(all: readonly RepeatedRuns[]): RepeatedRuns[] {
   return all.map((one) => {
     const twins = all.filter(({ policyId }) => policyId === one.policyId).length > 1;
-    return twins ? one : { ...one, label: one.label.replace(/ \(.*\)$/, '') };
+    const label = twins
+      ? one.label.replace(/^.* \(\w+ ([a-z][a-z-]+)\)$/, '$1')
+      : one.label.replace(/ \(.*\)$/, '');
+    return { ...one, label };
   });
 }
 

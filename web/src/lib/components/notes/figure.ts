@@ -1,3 +1,4 @@
+import { MEAN_REWARD, REGRET } from '../../charts/series.ts';
 import type { DelayModel } from '../../delays.ts';
 import type { Drift } from '../../drift.ts';
 import { COURSE_RATES } from '../../limits.ts';
@@ -15,6 +16,8 @@ export interface NoteFigure {
   readonly title: string;
   /** What to look for. */
   readonly caption: string;
+  /** How to read its lines. */
+  readonly about: string;
   readonly measure: 'regret' | 'mean';
   /** In the order of the lines; a policy may come twice. */
   readonly policies: readonly PolicyChoice[];
@@ -63,10 +66,13 @@ type Given = Pick<NoteFigure, 'title' | 'caption' | 'policies' | 'controls'> & P
 
 /** A figure with what most have: ten arms, instant feedback, 3,000 rounds, five runs, regret. */
 export function figure(given: Given): NoteFigure {
+  const { measure = 'regret', repetitions = 5 } = given;
+  const { name } = measure === 'mean' ? MEAN_REWARD : REGRET;
   return {
-    ...{ measure: 'regret', rounds: 3_000, repetitions: 5, atLeast: 0 },
+    ...{ measure, rounds: 3_000, repetitions, atLeast: 0 },
     ...{ rates: COURSE_RATES, delay: { kind: 'instant' }, drift: { kind: 'none' } },
     engine: 'delayed',
+    about: `${name} against rounds. A line is the mean of ${repetitions} runs, each on a log of its own; its band reaches from the lowest to the highest of them.`,
     ...given,
   };
 }

@@ -15,7 +15,7 @@ export const SEVEN: Readonly<Record<string, NoteFigure>> = {
   'epsilon-greedy': figure({
     title: 'What exploring costs, and what not exploring costs',
     caption:
-      'Move ε towards 0 and watch the band: the mean may fall, but single runs get stuck on the wrong arm. Then let nine in ten of the best arm’s events be lost.',
+      'Move ε towards 0 and watch the band: the best runs get better, and others get stuck on a wrong arm. Then let nine in ten of the best arm’s events be lost.',
     policies: [policy('epsilon-greedy'), policy('ucb1')],
     atLeast: 600,
     controls: [
@@ -31,7 +31,7 @@ export const SEVEN: Readonly<Record<string, NoteFigure>> = {
   ucb1: figure({
     title: 'How wide the bound should be',
     caption:
-      'The paper proves its result for c = 2. Make the bound narrower and regret falls, until at 0 there is no bound left and a run may stay with a wrong arm for good.',
+      'The paper proves its result for c = 2. Make the bound narrower and regret falls, down to ½. Below that the band opens: single runs stay with a wrong arm, and at 0 there is no bound left to free them.',
     policies: [policy('ucb1'), policy('ucb1-auer')],
     atLeast: 600,
     controls: [
@@ -42,7 +42,7 @@ export const SEVEN: Readonly<Record<string, NoteFigure>> = {
   ts: figure({
     title: 'One parameter between 2023 and the paper',
     caption:
-      'Move σ from 4 towards 1: most of the distance to the paper’s form is this one number. Then lose nine in ten of the best arm’s events, and compare the two that redraw at every ask.',
+      'Move σ from 4 towards 1: nearly all of the distance to the paper’s form is this one number. Then lose nine in ten of the best arm’s events: the two others redraw at every ask, and that costs them.',
     policies: [policy('ts'), policy('ts-textbook'), policy('beta-ts')],
     atLeast: 600,
     controls: [

@@ -29,7 +29,7 @@ export const TEXTBOOK: Readonly<Record<string, NoteFigure>> = {
   'ucb1-auer': figure({
     title: 'A bound that knows nothing of the rates',
     caption:
-      'KL-UCB differs in the shape of its bound alone. See how the distance between the two changes with the arms, and most where clicks are rare.',
+      'KL-UCB differs in its bound alone, in the width of it and in the shape. See how the distance between the two changes with the arms.',
     policies: [policy('ucb1-auer'), policy('kl-ucb')],
     controls: [arms(['course', 'close', 'needle']), scenarios(['instant', 'pareto'])],
   }),
@@ -93,7 +93,7 @@ export const TEXTBOOK: Readonly<Record<string, NoteFigure>> = {
   'tsallis-inf': figure({
     title: 'The arm that loses its feedback wins',
     caption:
-      'Let nine in ten of one arm’s events be lost. If it is the best arm, Tsallis-INF is the best policy of the three; if it is another, that one is played nearly all the time. KL-UCB does not mind which.',
+      'Both estimators, the plain and the one of reduced variance. Let nine in ten of one arm’s events be lost. If it is the best arm, both are ahead of KL-UCB; if it is another, that one is played nearly all the time, in nearly every run. KL-UCB does not mind which.',
     policies: [
       policy('tsallis-inf'),
       policy('tsallis-inf', { estimator: 'reduced-variance' }),

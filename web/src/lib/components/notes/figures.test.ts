@@ -4,7 +4,15 @@ import { decodeSetup, encodeSetup } from '../../state/url-codec.ts';
 import { specsOf } from '../../state/lab-setup.ts';
 import { startSpec } from '../../workers/run-spec.ts';
 import { setupOf } from './figure.ts';
+import { openingOf } from './figure-opening.server.ts';
 import { FIGURES } from './figures.ts';
+
+it('a figure’s opening is told for where no script draws it', () => {
+  const { series, verdict } = openingOf('uniform');
+  expect(series.map(({ label }) => label)).toEqual(['Uniform', 'ε-greedy']);
+  expect(series.every(({ round }) => round.at(-1) === FIGURES.uniform.rounds)).toBe(true);
+  expect(verdict).toMatch(/^Mean reward at the end: ε-greedy 0\.\d+, Uniform 0\.\d+\.$/);
+});
 
 it('there is a figure for every policy, and it comes first in it', () => {
   expect(Object.keys(FIGURES).sort()).toEqual(POLICIES.map(({ id }) => id).sort());

@@ -54,6 +54,9 @@ export const GROUPS: readonly PolicyGroup[] = [
   },
 ];
 
+/** All that have a note, in that order. */
+export const NOTES: readonly string[] = GROUPS.flatMap(({ policies }) => policies);
+
 /** The form of the literature that a policy of 2023 is compared with. */
 export const PAPER_FORMS: Readonly<Record<string, string>> = {
   ucb1: 'ucb1-auer',
@@ -66,7 +69,6 @@ export const PAPER_FORMS: Readonly<Record<string, string>> = {
 
 /** The ids before and after a policy's, in the order of the groups. */
 export function neighboursOf(policy: string): { before?: string; after?: string } {
-  const order = GROUPS.flatMap(({ policies }) => policies);
-  const place = order.indexOf(policy);
-  return { before: order[place - 1], after: order[place + 1] };
+  const place = NOTES.indexOf(policy);
+  return { before: NOTES[place - 1], after: NOTES[place + 1] };
 }

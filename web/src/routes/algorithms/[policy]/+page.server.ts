@@ -1,5 +1,6 @@
 import { error } from '@sveltejs/kit';
 import { SOURCE_ADDRESS } from '$app/env/public';
+import { openingOf } from '#lib/components/notes/figure-opening.server.ts';
 import { FIGURES } from '#lib/components/notes/figures.ts';
 import { POLICIES } from '#lib/policies/registry.ts';
 import { documentOf } from '#lib/prose/documents.server.ts';
@@ -20,7 +21,7 @@ export const load: PageServerLoad = async ({ params: { policy } }) => {
   const figures = Object.fromEntries(
     names.map((name) => {
       if (!(name in FIGURES)) throw new Error(`${path} has a figure ${name} that no one made.`);
-      return [name, FIGURES[name]];
+      return [name, { figure: FIGURES[name], verdict: openingOf(name).verdict }];
     }),
   );
   return { subPage: { path, heading: prose.title }, policy, prose, figures };

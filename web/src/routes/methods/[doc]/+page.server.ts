@@ -2,6 +2,7 @@ import { error } from '@sveltejs/kit';
 import { SOURCE_ADDRESS } from '$app/env/public';
 import { DOCUMENTS, documentOf } from '#lib/prose/documents.server.ts';
 import { loadProse } from '#lib/prose/load.server.ts';
+import { documentAfter } from '../documents-list.server.ts';
 import type { EntryGenerator, PageServerLoad } from './$types';
 
 export const entries: EntryGenerator = () =>
@@ -16,5 +17,6 @@ export const load: PageServerLoad = async ({ params }) => {
   const document = documentOf(path);
   if (document === undefined) error(404, 'There is no such document.');
   const prose = await loadProse(path, SOURCE_ADDRESS);
-  return { subPage: { path, heading: prose.title }, file: document.file, prose };
+  const next = await documentAfter(path);
+  return { subPage: { path, heading: prose.title }, file: document.file, prose, next };
 };

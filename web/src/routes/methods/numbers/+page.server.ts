@@ -46,10 +46,10 @@ export async function load() {
             ...names,
             place: study === 'published' ? '' : cell === '' ? 'configuration' : cell,
             first: rows[0].number.commands[1] ?? null,
-            rows: rows.map(({ number: { key, text, about }, pages: quoting }) => ({
+            rows: rows.map(({ number: { key, text, what }, pages: quoting }) => ({
               anchor: numberAnchor(key),
               text,
-              about: about.split(': ', 1)[0],
+              what,
               less: nameOf(key.split('/')[4]),
               field: numberPlace(key)?.field ?? null,
               quotedBy: quoting,
