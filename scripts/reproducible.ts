@@ -94,13 +94,21 @@ async function lab(args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`lab ${args.join(' ')} ended with ${code}`);
 }
 
-const { values, positionals } = parseArgs({
-  options: { config: { type: 'string' } },
-  allowPositionals: true,
-});
-const known = { site: siteTwice, evaluation: () => evaluationThrice(values.config) };
-const unknown = positionals.find((name) => !(name in known));
-if (unknown !== undefined) throw new Error(`"${unknown}" is neither site nor evaluation`);
+function argumentsGiven() {
+  try {
+    const options = { config: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const unknown = positionals.find((name) => name !== 'site' && name !== 'evaluation');
+    if (unknown === undefined) return { ...values, positionals };
+    throw new Error(`"${unknown}" is neither site nor evaluation`);
+  } catch (error) {
+    process.stderr.write(`reproducible: ${(error as Error).message}\n`);
+    process.exit(2);
+  }
+}
+
+const { config, positionals } = argumentsGiven();
+const known = { site: siteTwice, evaluation: () => evaluationThrice(config) };
 const asked = positionals.length > 0 ? positionals : Object.keys(known);
 let same = true;
 for (const [name, check] of Object.entries(known)) {

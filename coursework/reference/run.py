@@ -126,6 +126,9 @@ def main(arguments: Optional[List[str]] = None) -> int:
     options = parser.parse_args(arguments)
     if options.rounds < 1:
         parser.error(f'rounds: {options.rounds} is not allowed; expected a positive integer')
+    is_plan = options.log.resolve() == COURSE_LOG and options.rounds == ROUNDS
+    if not (is_plan or options.check or options.json):
+        parser.error('--log and --rounds need --json or --check: expected.json is the plan in full')
     try:
         log = read_log(options.log, ARMS)
     except (LogError, OSError) as error:

@@ -9,6 +9,8 @@ import os
 import sys
 import tempfile
 import unittest
+from pathlib import Path
+from unittest import mock
 
 import numpy as np
 
@@ -291,12 +293,23 @@ class Runner(unittest.TestCase):
         self.assertIn('ts-2023: digest', line)
 
     def test_bad_input_is_one_line(self):
-        for arguments in (['--rounds', '0'], ['--log', 'missing.csv'], ['--nonsense']):
+        bad = (['--rounds', '0'], ['--log', 'missing.csv', '--json'], ['--nonsense'])
+        for arguments in bad:
             errors = io.StringIO()
             with contextlib.redirect_stderr(errors), self.assertRaises(SystemExit) as stop:
                 run.main(arguments)
             self.assertEqual(stop.exception.code, 2)
             self.assertEqual(errors.getvalue().count('error:'), 1)
+
+    def test_another_plan_never_becomes_the_recorded_one(self):
+        with tempfile.TemporaryDirectory() as folder:
+            target = Path(folder) / 'expected.json'
+            for arguments in (['--rounds', '5'], ['--log', 'other.csv']):
+                with mock.patch.object(run, 'EXPECTED', target), contextlib.redirect_stderr(
+                    io.StringIO()
+                ), self.assertRaises(SystemExit):
+                    run.main(arguments)
+            self.assertFalse(target.exists())
 
 
 if __name__ == '__main__':

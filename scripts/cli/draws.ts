@@ -215,5 +215,14 @@ function decimalLines(values: Float64Array): string {
 }
 
 function jsonList(values: Float64Array): string {
-  return values.join(',').replaceAll('Infinity', '1e999');
+  return Array.from(values, jsonNumber).join(',');
+}
+
+/**
+ * Digits that a reader which tells whole numbers from doubles, as Python's, reads as this double:
+ * from 2^53 on they stand for it and are not its value.
+ */
+function jsonNumber(value: number): string {
+  if (value === Infinity) return '1e999';
+  return value > Number.MAX_SAFE_INTEGER ? value.toExponential() : String(value);
 }

@@ -1,4 +1,5 @@
 import type { DelayModel } from '../../web/src/lib/delays.ts';
+import { MAX_ARMS, MIN_ARMS } from '../../web/src/lib/limits.ts';
 import type { Pcg64State } from '../../web/src/lib/random/pcg64.ts';
 import type { Removal } from '../../web/src/lib/tally.ts';
 import { UsageError } from './command.ts';
@@ -60,9 +61,11 @@ export function readExpected(file: string, text: string): ExpectedRuns {
       check(`${place}.${field}`, typeof parts[field] === 'string', 'a string');
     }
     check(`${place}.delay`, isDelay(parts['delay']), 'a delay model');
-    for (const field of ['countedPerArm', 'eliminated']) {
-      check(`${place}.${field}`, Array.isArray(parts[field]), 'a list');
-    }
+    const { countedPerArm } = parts;
+    const arms = Array.isArray(countedPerArm) ? countedPerArm.length : 0;
+    const isListOfArms = arms >= MIN_ARMS && arms <= MAX_ARMS;
+    check(`${place}.countedPerArm`, isListOfArms, `a list of ${MIN_ARMS} to ${MAX_ARMS} counts`);
+    check(`${place}.eliminated`, Array.isArray(parts['eliminated']), 'a list');
     check(`${place}.params`, isRecord(parts['params']), 'an object');
     check(`${place}.before`, isRecord(parts['before']), 'two generator states');
     for (const [stream, state] of Object.entries(parts['before'] as object)) {
@@ -93,10 +96,10 @@ function isDelay(value: unknown): boolean {
   if (!isRecord(value)) return false;
   const list = { pareto: 'alpha', loss: 'probability', 'reward-dependent': 'lag' };
   const { kind } = value;
-  return (
-    kind === 'instant' ||
-    Object.entries(list).some(([name, field]) => kind === name && Array.isArray(value[field]))
-  );
+  if (kind === 'instant') return true;
+  const field = Object.entries(list).find(([name]) => kind === name)?.[1];
+  const entries = field === undefined ? undefined : value[field];
+  return Array.isArray(entries) && (field !== 'lag' || entries.every(Array.isArray));
 }
 
 /** Whether the numbers' places are there; the core checks what is in them. */

@@ -13,7 +13,7 @@ export function overview(commands: readonly Command[]): string {
     ...table(commands.map(({ name, summary }) => [name, summary])),
     '',
     `${CALL} <command> --help explains one of them.`,
-    'Exit codes: 0 done; 1 parity failed; 2 the input is at fault.',
+    'Exit codes: 0 done; 1 parity or verify found a difference; 2 the input is at fault.',
     '',
     'Examples:',
     ...commands.map(({ name, examples }) => `  ${CALL} ${[name, examples[0]].join(' ').trimEnd()}`),

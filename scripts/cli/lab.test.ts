@@ -56,6 +56,18 @@ describe('lab draws', () => {
     expect(JSON.parse(await drawn(`${line} --fill`))).toEqual(expected);
   });
 
+  it('writes doubles from 2^53 on with an exponent, for they are no whole numbers', async () => {
+    const line = '--seed 5 --method pareto --shape 0.02 --count 300';
+    const entries = (await drawn(`${line} --format json`)).slice(1, -2).split(',');
+    expect(entries.map(Number)).toEqual(
+      Array.from(defaultRng(5).paretoFill(0.02, new Float64Array(300))),
+    );
+    const large = entries.filter((entry) => Number(entry) > Number.MAX_SAFE_INTEGER);
+    expect(large.length).toBeGreaterThan(50);
+    expect(large.filter((entry) => !entry.includes('e'))).toEqual([]);
+    expect(large.some((entry) => Number(entry) < 1e21)).toBe(true);
+  });
+
   it('writes what is above the largest double so that it can be read back', async () => {
     const text = await drawn('--seed 5 --method pareto --shape 0.001 --count 2 --format json');
     expect(JSON.parse(text)).toEqual([Infinity, Infinity]);
@@ -179,6 +191,7 @@ describe('help', () => {
     expect(text).toContain(`Usage: npm run -s lab -- ${name}`);
     expect(text).toContain(`Examples:\n  npm run -s lab -- ${name}`);
     expect(await output(name, '--seed', '--help')).toBe(text);
+    expect(await output('help', name)).toBe(text);
   });
 });
 

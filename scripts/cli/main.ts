@@ -26,16 +26,17 @@ const COMMANDS: readonly Command[] = [
 /**
  * The command line of the lab.
  * @param args - what follows `npm run -s lab --`.
- * @returns the exit code: 0, 1 when parity fails, 2 when the input is at fault.
+ * @returns the exit code: 0, 1 when parity or verify finds a difference, 2 when the input is at fault.
  */
 export async function main(args: readonly string[]): Promise<number> {
-  const command = COMMANDS.find((known) => wordsOf(known).every((word, i) => args[i] === word));
+  const named = args[0] === 'help' ? args.slice(1) : args;
+  const command = COMMANDS.find((known) => wordsOf(known).every((word, i) => named[i] === word));
   try {
     if (asksForHelp(args)) {
       await write(command ? commandHelp(command) : overview(COMMANDS));
       return 0;
     }
-    if (!command) throw new UsageError(unknownCommand(args[0]));
+    if (!command) throw new UsageError(unknownCommand(args));
     const rest = args.slice(wordsOf(command).length);
     return await command.run(parseOptions(command.options, rest, command.operands !== undefined));
   } catch (error) {
@@ -54,7 +55,13 @@ function asksForHelp(args: readonly string[]): boolean {
   return args.includes('--help') || args.includes('-h') || args[0] === 'help';
 }
 
-function unknownCommand(name: string | undefined): string {
-  const found = name === undefined ? 'no command' : `unknown command ${JSON.stringify(name)}`;
-  return `${found}; expected ${COMMANDS.map((known) => known.name).join(', ')}, or --help`;
+function unknownCommand([first, second]: readonly string[]): string {
+  const names = COMMANDS.map(({ name }) => name);
+  const started = names.filter((name) => name.startsWith(`${first} `));
+  const expected = `expected ${(started.length > 0 ? started : names).join(', ')}, or --help`;
+  if (first === undefined) return `no command; ${expected}`;
+  if (started.length === 0) return `unknown command ${JSON.stringify(first)}; ${expected}`;
+  if (second === undefined || second.startsWith('-'))
+    return `${first} needs a word more; ${expected}`;
+  return `unknown command ${JSON.stringify(`${first} ${second}`)}; ${expected}`;
 }

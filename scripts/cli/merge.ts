@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildDocument } from '../../web/src/lib/eval/document.ts';
 import { readShard } from '../../web/src/lib/eval/shard-file.ts';
@@ -26,6 +26,9 @@ export const merge: Command = {
   examples: ['', 'shards --out merged', 'main.shard-1-of-2.json main.shard-2-of-2.json'],
   async run(given) {
     const places = given.operands.length > 0 ? given.operands : [SHARDS];
+    if (places[0] === SHARDS && !existsSync(SHARDS)) {
+      throw new UsageError('no shards wait to be joined; evaluate --shard i/n makes them');
+    }
     const shards = places.flatMap(shardFiles).map((file) => readShard(readJson(file), file));
     if (shards.length === 0) {
       throw new UsageError(`no shard file (….shard-i-of-n.json) in ${places.join(', ')}`);

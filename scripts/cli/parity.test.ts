@@ -104,7 +104,18 @@ describe('recorded runs that are no such thing', () => {
     ],
     [
       broken((all, run) => ({ ...all, runs: [{ ...run, countedPerArm: 3 }] })),
-      'runs[0].countedPerArm: expected a list',
+      'runs[0].countedPerArm: expected a list of 2 to 100 counts',
+    ],
+    [
+      broken((all, run) => ({ ...all, runs: [{ ...run, countedPerArm: [] }] })),
+      'runs[0].countedPerArm: expected a list of 2 to 100 counts',
+    ],
+    [
+      broken((all, run) => {
+        const delay = { kind: 'reward-dependent', lag: [5] };
+        return { ...all, runs: [{ ...run, delay }] };
+      }),
+      'runs[0].delay: expected a delay model',
     ],
   ])('%#', (document, message) => {
     expect(() => readExpected('f.json', document)).toThrow(message);

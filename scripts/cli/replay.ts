@@ -144,20 +144,21 @@ export function parseParameters(
   definition: PolicyDefinition,
   words: readonly string[],
 ): Record<string, ParameterValue> {
-  const found: Record<string, ParameterValue> = {};
+  const found = new Map<string, ParameterValue>();
   for (const word of words) {
     const at = word.indexOf('=');
     if (at < 1) throw new InputError('--param', word, 'NAME=VALUE');
     const name = word.slice(0, at);
     const value = word.slice(at + 1);
-    if (Object.hasOwn(found, name)) throw new UsageError(`--param ${name} is given twice`);
+    if (found.has(name)) throw new UsageError(`--param ${name} is given twice`);
     const spec = definition.parameters.find((parameter) => parameter.name === name);
     // An unknown name goes on as it is: the core knows which names there are.
-    if (spec === undefined || spec.type === 'choice') found[name] = value;
-    else if (spec.type === 'integer') found[name] = wholeNumber(name, value, spec);
-    else found[name] = decimal(name, value, spec);
+    if (spec === undefined || spec.type === 'choice') found.set(name, value);
+    else if (spec.type === 'integer') found.set(name, wholeNumber(name, value, spec));
+    else found.set(name, decimal(name, value, spec));
   }
-  return found;
+  // A name such as __proto__ becomes a property like any other, for the core to refuse.
+  return Object.fromEntries(found);
 }
 
 function describe(spec: ParameterSpec): string {

@@ -55,6 +55,19 @@ def render(value: Any, broken_levels: int) -> str:
     return "[\n" + ",\n".join(render(v, broken_levels - 1) for v in value) + "\n]"
 
 
+def number_lines(values: Iterable[float], indent: int) -> str:
+    """Return the numbers in lines of a hundred characters, for a list in a TypeScript file."""
+    start = " " * (indent - 1)
+    lines, line = [], start
+    for value in values:
+        text = f" {value!r},"
+        if len(line) + len(text) > 100:
+            lines.append(line)
+            line = start
+        line += text
+    return "\n".join([*lines, line])
+
+
 def write_or_check(files: dict[str, dict[str, Any]]) -> None:
     """Write the golden files (paths relative to the repository), or with --check compare them.
 

@@ -13,8 +13,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
-from golden_files import ROOT
-from ziggurat_tables import show
+from golden_files import ROOT, number_lines
 
 LIBRARIES = ("/lib/x86_64-linux-gnu/libm.so.6", "/usr/lib64/libm.so.6", "/lib64/libm.so.6")
 OUTPUT = ROOT / "web/src/lib/random/libm-tables.ts"
@@ -29,6 +28,11 @@ def find(data: bytes, first: list[float], count: int) -> np.ndarray:
     if start < 0 or data.find(pattern, start + 1) >= 0:
         sys.exit(f"not exactly one record begins with {first}")
     return np.frombuffer(data, "<f8", count, start)
+
+
+def show(name: str, note: str, values: list[float]) -> str:
+    lines = number_lines(values, 2)
+    return f"\n/** {note} */\nexport const {name} = new Float64Array([\n{lines}\n]);\n"
 
 
 def main() -> None:

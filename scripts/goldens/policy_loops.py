@@ -58,7 +58,7 @@ def delayed(policy: Any, lag: list[int] | None) -> tuple[list[int], int]:
         choice = policy.choose(rng)
         for event in due.pop(step, []):
             if event // 2 == choice and len(counted) < ROUNDS:
-                policy.update(choice, event % 2)
+                policy.update(choice, event % 2, policy.chance)
                 counted.append(event)
         step += 1
     return counted, step
@@ -68,17 +68,19 @@ def every_decision(policy: Any, lag: list[int] | None) -> tuple[list[int], int]:
     arms, rewards = read_log()
     queues = [[r for a, r in zip(arms, rewards, strict=True) if a == k] for k in range(len(RATES))]
     rng = np.random.default_rng(POLICY_SEED)
-    due: dict[int, list[int]] = {}
+    # Each event with the chance that its choice had.
+    due: dict[int, list[tuple[int, float]]] = {}
     counted: list[int] = []
     played = [0] * len(RATES)
     for t in range(ROUNDS):
-        for event in due.pop(t, []):
-            policy.update(event // 2, event % 2)
+        for event, chance in due.pop(t, []):
+            policy.update(event // 2, event % 2, chance)
         choice = policy.choose(rng)
         reward = queues[choice][played[choice] % len(queues[choice])]
         played[choice] += 1
         event = 2 * choice + reward
-        due.setdefault(t + (lag[reward] if lag else 0) + 1, []).append(event)
+        arrival = t + (lag[reward] if lag else 0) + 1
+        due.setdefault(arrival, []).append((event, policy.chance))
         counted.append(event)
     return counted, ROUNDS
 

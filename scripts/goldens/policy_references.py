@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, log, sqrt
+from math import inf, log, nan, sqrt
 from typing import Any
 
 import numpy as np
@@ -74,6 +74,8 @@ class Policy:
         self.asks = 0
         self.asks_of = np.zeros(arms)
         self.counted = 0
+        # With which the last choice was drawn, where a policy divides by it.
+        self.chance = nan
         self.horizon = 20_000
         self.plays = "counted"
         self.eliminated: list[int] = []
@@ -88,16 +90,17 @@ class Policy:
         self.asks_of[arm] += 1
         return arm
 
-    def update(self, arm: int, reward: int) -> None:
+    def update(self, arm: int, reward: int, chance: float) -> None:
+        """Learn a reward; `chance` is what `self.chance` was after the choice that it is of."""
         self.n[arm] += 1
         self.clicks[arm] += reward
         self.counted += 1
-        self.learn(arm, reward)
+        self.learn(arm, reward, chance)
 
     def pick(self, rng: np.random.Generator) -> int:
         raise NotImplementedError
 
-    def learn(self, arm: int, reward: int) -> None: ...
+    def learn(self, arm: int, reward: int, chance: float) -> None: ...
 
     def largest(self, index: Any) -> int:
         values = np.array([index(a, self.n[a], self.clicks[a]) for a in range(self.arms)])
@@ -156,14 +159,16 @@ class TsallisInf(Policy):
     def pick(self, rng):
         weights = tsallis_weights(self.losses, self.rate(self.counted + 1))
         # The last arm takes what rounding leaves.
-        return min(np.searchsorted(np.cumsum(weights), rng.random(), "right"), self.arms - 1)
+        arm = min(np.searchsorted(np.cumsum(weights), rng.random(), "right"), self.arms - 1)
+        self.chance = weights[arm]
+        return arm
 
-    def learn(self, arm, reward):
+    def learn(self, arm, reward, chance):
         rate = self.rate(self.counted)
         weights = tsallis_weights(self.losses, rate)
         base = np.where(weights >= rate**2, 0.5, 0) if self.reduced else np.zeros(self.arms)
         played = np.arange(self.arms) == arm
-        self.losses += np.where(played, (1 - reward - base) / weights, 0) + base
+        self.losses += np.where(played, (1 - reward - base) / chance, 0) + base
 
 
 class DelayedUcb1(Policy):
@@ -191,7 +196,7 @@ class SeTextbook(Policy):
             self.arm = self.next_arm()
         return self.arm
 
-    def learn(self, arm, reward):
+    def learn(self, arm, reward, chance):
         if arm == self.arm:
             self.arm = None
 

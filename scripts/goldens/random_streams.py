@@ -83,6 +83,8 @@ METHODS: list[tuple[str, list[Any], int]] = [
             (5, 1),
             (0, 0.5),
             (1000000, 0.25),
+            (10**12, 3e-12),
+            (MAX_SAFE, 2.4e-16),
         ]
     ],
     ("choice", [10], 2000),

@@ -15,6 +15,7 @@ import struct
 from pathlib import Path
 
 import numpy as np
+from golden_files import number_lines
 
 LIBRARY = Path(np.__file__).parent / "random" / "lib" / "libnpyrandom.a"
 OUTPUT = Path(__file__).parents[2] / "web" / "src" / "lib" / "random" / "ziggurat-tables.ts"
@@ -51,17 +52,9 @@ def show(name: str, k: list, w: list, f: list, precision: int, density) -> str:
     heights = [bits(f[i]) - bits(density(edges[i])) for i in range(1, SIZE)]
     ratios = [edges[i - 1] / edges[i] * 2.0**precision for i in range(2, SIZE)]
     thresholds = [k[i] - math.floor(ratios[i - 2]) for i in range(2, SIZE)]
-    lines, line = [], "   "
-    for value in w:
-        text = f" {value!r},"
-        if len(line) + len(text) > 100:
-            lines.append(line)
-            line = "   "
-        line += text
-    lines.append(line)
     return (
         f"\nexport const {name}: ZigguratTable = {{\n  precision: {precision},\n"
-        f"  firstThreshold: {k[0]},\n  widths: [\n" + "\n".join(lines) + "\n  ],\n"
+        f"  firstThreshold: {k[0]},\n  widths: [\n" + number_lines(w, 4) + "\n  ],\n"
         f"  heightOffsets:\n    '{offsets(heights)}',\n"
         f"  thresholdOffsets:\n    '{offsets(thresholds)}',\n}};\n"
     )

@@ -56,6 +56,10 @@ describe('a document', () => {
     );
     const configured = { ...document, configuration: { ...configuration, rounds: 0 } };
     expect(() => readDocument(configured, 'own.json')).toThrow('own.json.configuration.rounds: 0');
+    const { version, study, provenance, summaries } = document;
+    expect(() => readDocument({ version, study, provenance, summaries }, 'own.json')).toThrow(
+      'own.json.configuration: undefined is not allowed; expected a value',
+    );
   });
 
   it('refuses a later version by its number', () => {

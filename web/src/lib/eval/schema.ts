@@ -45,6 +45,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 function allowed(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
+      if (issue.expected === 'nonoptional') return 'a value';
       return issue.expected === 'int' ? 'a whole number' : withArticle(issue.expected);
     case 'too_small':
       return size('at least', Number(issue.minimum), issue.origin);

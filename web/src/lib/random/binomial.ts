@@ -1,4 +1,4 @@
-import { exp, log } from './libm.ts';
+import { exp, log, log1p } from './libm.ts';
 import type { Pcg64 } from './pcg64.ts';
 
 /**
@@ -14,7 +14,7 @@ export function binomialDraw(bits: Pcg64, n: number, p: number): number {
 
 function inversion(bits: Pcg64, n: number, p: number): number {
   const q = 1 - p;
-  const start = exp(n * log(q));
+  const start = exp(n * log1p(-p));
   const mean = n * p;
   const bound = Math.trunc(Math.min(n, mean + 10 * Math.sqrt(mean * q + 1)));
   let x = 0;

@@ -29,6 +29,8 @@ export class RunState {
   /** Times the policy chose each arm. */
   readonly pulls: Float64Array;
   step = 0;
+  /** Kept, since asking every policy at every count takes longer. */
+  readonly #weighs: boolean;
 
   constructor(
     parts: Pick<
@@ -40,6 +42,7 @@ export class RunState {
     this.rounds = parts.rounds;
     this.limit = parts.limit;
     this.policy = parts.policy;
+    this.#weighs = parts.policy.propensity !== undefined;
     this.rng = parts.rng;
     this.drawDelay = parts.drawDelay;
     this.tally = parts.tally;
@@ -50,10 +53,10 @@ export class RunState {
 
   /** Tells the policy and the tally of a counted event. */
   count(arm: number, reward: number): void {
-    const { eliminated, propensity } = this.policy;
+    const { eliminated } = this.policy;
     // Removals made while choosing belong to the rounds counted before.
     if (eliminated !== undefined) this.tally.noteRemovals(eliminated);
-    this.policy.update(arm, reward, propensity);
+    this.policy.update(arm, reward, this.#weighs ? this.policy.propensity : undefined);
     this.tally.count(arm, reward);
     if (eliminated !== undefined) this.tally.noteRemovals(eliminated);
   }

@@ -1,4 +1,4 @@
-import { checkNumber } from '../errors.ts';
+import { checkNumber, InputError } from '../errors.ts';
 import { pairwiseSum } from './mean.ts';
 import { checkSample } from './sample.ts';
 
@@ -30,7 +30,11 @@ export function standardDeviation(values: ArrayLike<number>, ddof = 1): number {
 /**
  * Whether a spread is no more than rounding error beside the value it belongs to: then a ratio of
  * the two means nothing. The bound is that of R's `t.test` ("data are essentially constant").
+ * @throws InputError for a spread that is infinite, as of values of 1e154 and more.
  */
 export function isNoSpread(spread: number, size: number): boolean {
+  if (!Number.isFinite(spread)) {
+    throw new InputError('spread', spread, 'values whose squares a double can hold');
+  }
   return spread <= 10 * Number.EPSILON * Math.abs(size);
 }

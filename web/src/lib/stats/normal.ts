@@ -46,8 +46,9 @@ function upperTail(x: number): number {
 
 /**
  * The `x` with P(Z ≤ x) = p for a standard normal; error below 1e-14, relative to |x| or 1, the
- * larger. Infinite for 0 and 1. A rational start with an error below 4.5e-4 (Abramowitz and Stegun 26.2.23), then steps
- * of Halley's method, each of which triples the correct digits.
+ * larger, for p from 1e-300, and 1e-5 below. Infinite for 0 and 1. A rational start with an error
+ * below 4.5e-4 (Abramowitz and Stegun 26.2.23), then steps of Halley's method, each of which triples
+ * the correct digits.
  * @throws InputError unless 0 ≤ p ≤ 1.
  */
 export function normalQuantile(p: number): number {

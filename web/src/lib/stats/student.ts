@@ -42,8 +42,8 @@ export function studentDensity(t: number, df: number): number {
 }
 
 /**
- * The `t` with P(T ≤ t) = p; relative error below 1e-13 as far as 1e154, infinite for
- * 0 and 1.
+ * The `t` with P(T ≤ t) = p; relative error below 1e-13 for p from 1e-100 and as far as 1e154,
+ * infinite for 0 and 1.
  * @throws InputError unless 0 ≤ p ≤ 1 and df > 0.
  */
 export function studentQuantile(p: number, df: number): number {

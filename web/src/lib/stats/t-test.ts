@@ -85,7 +85,9 @@ export function tTestWelch(
   const { difference, size, variances } = describePair(first, second);
   const a = variances[0] / first.length;
   const b = variances[1] / second.length;
-  const df = ((a + b) * (a + b)) / ((a * a) / (first.length - 1) + (b * b) / (second.length - 1));
+  // By shares, since squares of small or large variances leave the doubles.
+  const [p, q] = [a / (a + b), b / (a + b)];
+  const df = 1 / ((p * p) / (first.length - 1) + (q * q) / (second.length - 1));
   return assess(difference, 0, Math.sqrt(a + b), df, level, size);
 }
 

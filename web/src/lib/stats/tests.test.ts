@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../errors.ts';
 import { hexDouble } from '../random/goldens/harness.ts';
+import { cohenDz } from './effect.ts';
 import { relativeError, worstError } from './goldens/closeness.ts';
 import holmGoldens from './goldens/holm.json' with { type: 'json' };
 import proportions from './goldens/proportions.json' with { type: 'json' };
@@ -71,6 +72,31 @@ describe('t tests', () => {
     expect(tTestPaired([0.3, 0.4], [0.2, 0.3])).toMatchObject(undefinedTest);
     expect(tTestPooled([1, 1], [2, 2])).toMatchObject({ ...undefinedTest, df: 2, estimate: -1 });
     expect(tTestWelch([1, 1], [2, 2])).toMatchObject({ ...undefinedTest, df: null });
+  });
+
+  it.each([1e-140, 1e-90, 1e90, 1e150])('are the same in units of %s', (unit) => {
+    const [first, second] = [
+      [1, 2, 4, 3],
+      [2, 5, 9],
+    ].map((list) => list.map((x) => x * unit));
+    const { t, df, p } = tTestWelch([1, 2, 4, 3], [2, 5, 9]);
+    const found = tTestWelch(first, second);
+    expect(found.t).toBeCloseTo(t ?? NaN, 12);
+    expect(found.df).toBeCloseTo(df ?? NaN, 12);
+    expect(found.p).toBeCloseTo(p ?? NaN, 12);
+  });
+
+  it('refuse values whose squares overflow', () => {
+    const [first, second] = [
+      [1e200, 2, 3],
+      [2, 3e200, 1],
+    ];
+    for (const kind of KINDS) {
+      expect(() => run(kind, first, second, 0.95), kind).toThrow(
+        'spread: Infinity is not allowed; expected values whose squares a double can hold',
+      );
+    }
+    expect(() => cohenDz(first)).toThrow('spread: Infinity');
   });
 
   it('need two values a sample, all finite', () => {
