@@ -180,7 +180,9 @@ test('drift, repetitions and a second copy are shared by the address', async ({
   await expect(page.getByRole('img', { name: /^The click rates over the rounds/ })).toBeVisible();
   await page.getByText('σ 4').click();
   await page.getByRole('button', { name: 'add again' }).first().click();
-  await page.getByLabel('σ', { exact: true }).last().fill('1');
+  const sigmas = page.getByLabel('σ', { exact: true });
+  await expect(sigmas).toHaveCount(2);
+  await sigmas.last().fill('1');
   await page.getByRole('textbox', { name: 'Repetitions' }).fill('4');
   await expect(page.getByRole('status').filter({ hasText: 'Done: 12 runs' })).toBeVisible();
   await expect(page).toHaveURL(
@@ -212,7 +214,10 @@ test('drift, repetitions and a second copy are shared by the address', async ({
     'aria-pressed',
     'true',
   );
-  for (const one of [page, other]) await one.getByText('The first repetition by itself').click();
+  for (const one of [page, other]) {
+    await one.getByText('The first repetition by itself').click();
+    await expect(resultsTable(one).getByRole('row')).toHaveCount(4);
+  }
   expect(await digests(other)).toEqual(await digests(page));
   expect((await rankedPolicies(other)).sort()).toEqual((await rankedPolicies(page)).sort());
   await elsewhere.close();

@@ -21,6 +21,7 @@ const ENDLESS = { ...SETUP, rounds: 20_000_000 };
 
 let lab = new LabState();
 afterEach(() => {
+  vi.useRealTimers();
   lab.dispose();
 });
 
@@ -130,7 +131,7 @@ describe('states', () => {
     const workers = labOfFakes(1);
     lab.run();
     workers[0].progress();
-    expect(states()).toEqual(['running', 'waiting', 'waiting']);
+    await vi.waitFor(() => expect(states()).toEqual(['running', 'waiting', 'waiting']));
     const record = workers[0].finish();
     await vi.waitFor(() => expect(states()).toEqual(['complete', 'waiting', 'waiting']));
     expect(lab.runs[0].record).toEqual(record);
@@ -143,6 +144,29 @@ describe('states', () => {
     expect(lab.status).toBe('running');
     workers[0].finish();
     await vi.waitFor(() => expect(lab.status).toBe('failed'));
+  });
+
+  it('of many messages reach the page together', () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const workers = labOfFakes(3);
+    lab.run();
+    const before = lab.runs;
+    for (const worker of workers) worker.progress();
+    expect(lab.runs).toBe(before);
+    expect(states()).toEqual(['waiting', 'waiting', 'waiting']);
+    vi.advanceTimersByTime(100);
+    expect(states()).toEqual(['running', 'running', 'running']);
+  });
+
+  it('of the end do not wait', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const workers = labOfFakes(3);
+    lab.run();
+    const records = workers.map((worker) => worker.finish());
+    await vi.waitFor(() => expect(lab.status).toBe('done'), { interval: 0 });
+    expect(performance.now()).toBe(0);
+    expect(lab.runs.map(({ record }) => record)).toEqual(records);
+    expect(lab.progress).toBe(1);
   });
 
   it('ignore the comparison before', async () => {

@@ -39,7 +39,7 @@ export interface RepeatedRuns extends Pick<RunView, 'key' | 'policyId' | 'label'
 
 type Pool = Pick<WorkerPool, 'run' | 'cancelAll' | 'dispose'>;
 
-/** How often the page hears of what is not the first repetition, in milliseconds. */
+/** How often the page hears of its runs, in milliseconds: each time it draws them all. */
 const REFRESH = 100;
 
 /** The lab: a set-up, and the runs of the last comparison that was started. */
@@ -56,6 +56,8 @@ export class LabState {
   #status = $state.raw<LabStatus>('idle');
   #notes = $state.raw<readonly string[]>([]);
   #batch: Batch | undefined;
+  /** The first repetition as it is, of which the page hears with the next refresh. */
+  #latest: readonly RunView[] = [];
   /** Started by the first run, so that a page can be rendered where there are no workers. */
   #pool: Pool | undefined;
   readonly #createPool: () => Pool;
@@ -65,12 +67,12 @@ export class LabState {
     this.#createPool = createPool;
   }
 
-  /** The first repetition, one entry a policy. */
+  /** The first repetition, one entry a policy; refreshed about ten times a second. */
   get runs(): readonly RunView[] {
     return this.#runs;
   }
 
-  /** All repetitions, one entry a policy; refreshed about ten times a second. */
+  /** All repetitions, one entry a policy; refreshed with the first. */
   get repetitions(): readonly RepeatedRuns[] {
     return this.#repetitions;
   }
@@ -116,7 +118,7 @@ export class LabState {
     const setup: LabSetup = $state.snapshot<LabSetup>(this.setup);
     const batch = new Batch(setup);
     this.#batch = batch;
-    this.#runs = views(setup.policies);
+    this.#latest = views(setup.policies);
     this.#status = 'running';
     this.#refresh.flush();
     const pool = (this.#pool ??= this.#createPool());
@@ -129,7 +131,7 @@ export class LabState {
     }
     void Promise.all(ends).then(() => {
       if (batch !== this.#batch) return;
-      this.#refresh.flush();
+      this.#refresh.settle();
       this.#status = batch.status;
     });
   }
@@ -157,7 +159,7 @@ export class LabState {
       // What comes from an earlier comparison is late.
       if (batch !== this.#batch) return;
       if (repetition === 0)
-        this.#runs = this.#runs.with(index, { ...this.#runs[index], ...changes });
+        this.#latest = this.#latest.with(index, { ...this.#latest[index], ...changes });
       this.#refresh.request();
     };
     try {
@@ -178,6 +180,7 @@ export class LabState {
   #publish(): void {
     const batch = this.#batch;
     if (batch === undefined) return;
+    this.#runs = this.#latest;
     this.#repetitions = this.#runs.map(({ key, policyId, label, params }, index) => ({
       ...{ key, policyId, label, params },
       runs: batch.recordsOf(index),

@@ -25,6 +25,11 @@ export class Throttle {
     this.#action();
   }
 
+  /** Does now what waits for its turn; nothing when nothing does. */
+  settle(): void {
+    if (this.#timer !== undefined) this.flush();
+  }
+
   cancel(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
