@@ -87,6 +87,8 @@ const NEXT: Readonly<Record<RunState, readonly RunState[]>> = {
 export function checkStep(from: RunState | null, to: RunState): void {
   const allowed: readonly RunState[] = from === null ? ['running', 'paused'] : NEXT[from];
   if (allowed.includes(to)) return;
+  if (from !== null && isReviewed(from))
+    throw new AuditError('conflict', `This run was ${from} already, perhaps in another tab.`);
   throw new AuditError('conflict', `A run that is ${from ?? 'new'} cannot become ${to}.`);
 }
 

@@ -114,6 +114,8 @@ export function storeSuite(): void {
       const entries = await store.entriesOf('a');
       expect(entries.filter(({ decision }) => decision === 'accepted')).toHaveLength(19);
       expect(entries[19].decision).toBe('edited');
+      const again = store.review('a', 'rejected', timeAt(99_001));
+      await expect(again).rejects.toThrow('This run was accepted already, perhaps in another tab.');
       for (const change of [
         () => store.review('a', 'rejected', timeAt(99_001)),
         () => store.saveRun(madeUpRun({ id: 'a' })),

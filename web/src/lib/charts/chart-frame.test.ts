@@ -20,6 +20,16 @@ it('makes room for ticks on the left and labels on the right', () => {
   expect(700 - frame.right).toBeGreaterThan(60);
 });
 
+it('counts whole rounds, and has room for the last of them without a label', () => {
+  for (const rounds of [1, 2, 3, 5, 7]) {
+    const { xTicks } = chartFrame({ width: 700, height: 300 }, rounds, 1, ['TS']);
+    expect(xTicks.filter(({ value }) => !Number.isInteger(value))).toEqual([]);
+    expect(xTicks.length).toBeGreaterThan(1);
+  }
+  const { right } = chartFrame({ width: 700, height: 300 }, 1_000_000, 1, []);
+  expect(700 - right).toBeGreaterThan(30);
+});
+
 it('stays usable in a narrow column', () => {
   const frame = chartFrame({ width: 280, height: 240 }, 10_000, 0.5, ['DATS corrected']);
   expect(frame.right - frame.left).toBeGreaterThan(100);

@@ -89,7 +89,8 @@ export function chartFrame(
   labels: readonly string[],
   axes: Axes = {},
 ): Frame {
-  const longest = max(labels, (label) => label.length) ?? 0;
+  // Without a label the last tick wants some room nonetheless.
+  const longest = max(labels, (label) => label.length) ?? 3;
   const top = 10;
   const bottom = height - 30;
   const y = verticalScale(yMax, axes, [bottom, top]);
@@ -100,7 +101,8 @@ export function chartFrame(
   const x: Scale = log
     ? logScale([Math.min(Math.max(1, axes.logFrom ?? 1), xMax / 10), xMax], [left, right])
     : linearScale([0, xMax], [left, right]);
-  const xTicks = ticksOf(x, log, right - left < 360 ? 3 : 6);
+  // There are whole rounds only.
+  const xTicks = ticksOf(x, log, Math.min(xMax, right - left < 360 ? 3 : 6));
   return { x, y, left, right, top, bottom, xTicks, yTicks };
 }
 

@@ -6,6 +6,7 @@ import type { AuditStore } from '../audit/store.ts';
 import { InputError } from '../errors.ts';
 import { KeyStore } from '../llm-policy/keys.ts';
 import { redact } from '../llm-policy/secrets.ts';
+import { fileFault } from './file-fault.ts';
 
 export type FileKind = 'json' | 'csv';
 
@@ -44,7 +45,8 @@ export async function addFile(
     const { entries, runs } = readExport(await file.text());
     return await store.restore(entries, runs);
   } catch (error) {
-    return { fault: faultOf(error) };
+    if (!(error instanceof InputError)) return { fault: faultOf(error) };
+    return { fault: withoutKeys(fileFault('The file', 'a JSON export of the log', error)) };
   }
 }
 
@@ -53,5 +55,9 @@ export function faultOf(error: unknown): string {
   const isExpected =
     error instanceof InputError || error instanceof AuditError || error instanceof DOMException;
   if (!isExpected) throw error;
-  return redact(error.message, new KeyStore().all).text;
+  return withoutKeys(error.message);
+}
+
+function withoutKeys(text: string): string {
+  return redact(text, new KeyStore().all).text;
 }

@@ -12,18 +12,19 @@ export function numberText(value: number): string {
 
 /** Reads the fields of a query string, mends what it cannot take and keeps a note of it. */
 export class FieldReader {
-  readonly #notes: string[] = [];
+  readonly #notes = new Set<string>();
 
-  /** One sentence a mended value; the last stands for those that are too many to list. */
+  /** A sentence for each kind of mended value, none twice; the last stands for those that are too many to list. */
   get notes(): string[] {
-    const more = this.#notes.length - MOST_NOTES;
-    if (more <= 0) return [...this.#notes];
-    return [...this.#notes.slice(0, MOST_NOTES), `${more} more values were changed.`];
+    const more = this.#notes.size - MOST_NOTES;
+    const notes = [...this.#notes];
+    if (more <= 0) return notes;
+    return [...notes.slice(0, MOST_NOTES), `${more} more values were changed.`];
   }
 
   note(field: string, value: string, allowed: string, outcome: string): void {
     const shown = value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value;
-    this.#notes.push(`${field}: “${shown}” is not ${allowed}; ${outcome}.`);
+    this.#notes.add(`${field}: “${shown}” is not ${allowed}; ${outcome}.`);
   }
 
   /** A number in the range: the nearest one that is, or the fallback where there is none. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../errors.ts';
 import { runSpec } from '../workers/run-spec.ts';
+import { fileFault } from './file-fault.ts';
 import { compareWithFile, labFile, readLabFile } from './lab-file.ts';
 import { allParams, DEFAULT_SETUP, policyLabel, specsOf } from './lab-setup.ts';
 import type { LabSetup } from './lab-setup.ts';
@@ -42,6 +43,22 @@ describe('a saved comparison', () => {
     const other = seriesOf({ ...SETUP, policySeed: SETUP.policySeed + 1 });
     const mixed = [series[0], { ...series[1], runs: [other[1].runs[0], null] }];
     expect(compareWithFile(saved, mixed)).toEqual({ equal: 2, compared: 3, different: [[1, 0]] });
+  });
+
+  it.each([
+    ['', 'mine.json is not a file saved by the lab, or not the whole of one.'],
+    [text.slice(0, 900), 'mine.json is not a file saved by the lab, or not the whole of one.'],
+    ['{"format":"other"}', 'mine.json is not a file saved by the lab, or not the whole of one.'],
+    [text.replace('"version": 1', '"version": 2'), 'mine.json is of another version'],
+    [text.replace(/"digest": "[0-9a-f]{64}"/, '"digest": "00"'), 'mine.json is damaged. file.pol'],
+  ])('is refused in words for its reader', (broken, words) => {
+    let fault: unknown;
+    try {
+      readLabFile(broken);
+    } catch (error) {
+      fault = error;
+    }
+    expect(fileFault('mine.json', 'a file saved by the lab', fault as InputError)).toContain(words);
   });
 
   it.each([

@@ -55,7 +55,7 @@ export function obstacleOf(
   if (needsKey === 'yes' && keyOf !== settings.provider) return `Enter a key of ${name} first.`;
   if (needsAddress) {
     const wrong = messageOf(() => checkAddress(settings.address));
-    if (wrong !== '') return wrong;
+    if (wrong !== '') return 'The address of the server cannot be used.';
   }
   if (modelOf(settings) === '') return 'Choose a model first.';
   return messageOf(() => episodesOf(settings));

@@ -168,9 +168,14 @@ export class LlmLab {
   async review(id: string, state: 'accepted' | 'rejected'): Promise<void> {
     await this.#try(async () => {
       const store = await this.#opened();
-      const reviewed = await store.review(id, state, timeOf(Date.now()));
-      await this.#list();
-      if (this.#shown?.run.id === id) await this.#open(reviewed);
+      try {
+        await store.review(id, state, timeOf(Date.now()));
+      } finally {
+        // As the log has it now: another tab may have reviewed it before.
+        await this.#list();
+        const now = this.#runs.find((run) => run.id === id);
+        if (now !== undefined && this.#shown?.run.id === id) await this.#open(now);
+      }
     });
   }
 

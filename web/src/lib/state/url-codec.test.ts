@@ -301,6 +301,14 @@ describe('what cannot be taken', () => {
     expect(many.notes).toHaveLength(2);
   });
 
+  it('says the same thing once, however often it is at fault', () => {
+    const { notes } = decodeSetup('policies=foo,foo,ts~sigma:999,ts~sigma:999');
+    expect(notes).toEqual([
+      'policies: “foo” is not a known policy; left out.',
+      'ts sigma: “999” is not a finite number from 0 to 100; used 100.',
+    ]);
+  });
+
   it('keeps the notes short', () => {
     const { notes } = decodeSetup(`rates=${'x'.repeat(500)}${',x'.repeat(50)}`);
     expect(notes).toHaveLength(13);

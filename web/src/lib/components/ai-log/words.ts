@@ -2,7 +2,7 @@ import { callResult } from '../../audit/entry.ts';
 import type { AuditEntry } from '../../audit/entry.ts';
 import type { RunSummary } from '../../audit/run.ts';
 import { formatCount } from '../../format.ts';
-import { originOf } from '../llm/words.ts';
+import { clockTime, originOf } from '../llm/words.ts';
 
 /** The name of an export made today. */
 export function fileName(kind: 'json' | 'csv'): string {
@@ -16,11 +16,6 @@ export function counted(count: number, one: string, more: string): string {
 
 export const entriesAndRuns = (entries: number, runs: number): string =>
   `${counted(entries, 'entry', 'entries')} and ${counted(runs, 'run', 'runs')}`;
-
-/** A time of the log on the visitor's clock. */
-export function clockTime(time: string): string {
-  return new Date(time).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'medium' });
-}
 
 /** The label of an entry's output, also where its run is not here. */
 export function labelOf(entry: AuditEntry, runs: readonly RunSummary[]): string {

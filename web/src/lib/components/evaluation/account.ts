@@ -44,9 +44,11 @@ function leader([first, second]: readonly Scored[]): string {
   const text = `${first.label} earns most, ${three(estimate)} clicks a round${interval}`;
   if (second === undefined) return `${text}.`;
   const next = second.summary.meanReward;
-  const apart = low !== null && next.high !== null && next.high < low;
-  const end = apart ? 'clearly behind it' : 'and the two intervals overlap';
-  return `${text}; ${second.label} follows with ${three(next.estimate)}, ${end}.`;
+  if (next.estimate === estimate) return `${text}, and ${second.label} as much.`;
+  const follows = `${text}; ${second.label} follows with ${three(next.estimate)}`;
+  // One run has no interval.
+  if (low === null || next.high === null) return `${follows}.`;
+  return `${follows}, ${next.high < low ? 'clearly behind it' : 'and the two intervals overlap'}.`;
 }
 
 function againstReference(scored: readonly Scored[], reference: string): string[] {
@@ -58,16 +60,21 @@ function againstReference(scored: readonly Scored[], reference: string): string[
   const above = compared.filter(({ wins, pairs }) => wins === pairs);
   const below = compared.filter(({ losses, pairs }) => losses === pairs);
   const { pairs } = compared[0];
+  const [all, s] = pairs === 1 ? ['the one', ''] : [`all ${pairs}`, 's'];
   const parts = [
-    ...(above.length > 0 ? [`above it in all ${pairs} repetitions: ${names(above)}`] : []),
-    ...(below.length > 0 ? [`below it in all ${pairs}: ${names(below)}`] : []),
+    ...(above.length > 0 ? [`above it in ${all} repetition${s}: ${names(above)}`] : []),
+    ...(below.length > 0 ? [`below it in ${all}: ${names(below)}`] : []),
   ];
   const mixed = compared
     .filter((one) => one.wins < one.pairs && one.losses < one.pairs)
-    .map(({ label, wins, pairs: of, estimate, low, high }) => {
+    .map(({ label, wins, ties, pairs: of, estimate, low, high }) => {
+      if (ties === of) return `${label} earns as much in every one.`;
       const spans = low !== null && high !== null && low <= 0 && high >= 0;
-      const verdict = spans ? 'a difference whose interval holds zero' : three(estimate);
-      return `${label} is ahead of it in ${wins} of ${of}, by ${verdict}.`;
+      const size = `${three(Math.abs(estimate))} ${estimate < 0 ? 'less' : 'more'}`;
+      const verdict = spans
+        ? ', by a difference whose interval holds zero'
+        : `; on average it earns ${size}`;
+      return `${label} is ahead of it in ${wins} of ${of}${verdict}.`;
     });
   const mean = three(base.summary.meanReward.estimate);
   const rest = parts.length > 0 ? `; ${parts.join('; ')}` : '';

@@ -36,7 +36,10 @@ export function forestScale(document: EvaluationDocument, scenario: string): For
     mean === null ? [] : [mean.low ?? mean.estimate, mean.high ?? mean.estimate],
   );
   const all = [...ends, ...fixed.map(({ value }) => value)];
-  const x = linearScale([Math.min(...all), Math.max(...all)], [3, 97]);
+  const [least, most] = all.length > 0 ? [Math.min(...all), Math.max(...all)] : [0, 1];
+  // Where all is one value the scale has a width nonetheless.
+  const room = least < most ? 0 : 0.11;
+  const x = linearScale([Math.max(0, least - room), most + room], [3, 97]);
   const base = document.summaries.find(
     (cell) => cell.scenario === scenario && cell.policy === reference,
   )?.meanReward;

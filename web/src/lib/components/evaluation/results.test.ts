@@ -60,6 +60,43 @@ describe('the account', () => {
     expect(text).toContain('DATS stalled in 20 of 20 runs');
   });
 
+  it('claims no interval of one run, and no leader where two earn the same', () => {
+    const [first, second] = [
+      ['ucb1', 0.5],
+      ['ts', 0.4],
+    ] as const;
+    const cells = ([best, next]: readonly (readonly [string, number])[]) =>
+      main.summaries
+        .filter(
+          ({ scenario, policy }) => scenario === 'instant' && [best[0], next[0]].includes(policy),
+        )
+        .map((cell) => {
+          const estimate = cell.policy === best[0] ? best[1] : next[1];
+          const difference =
+            cell.difference === null
+              ? null
+              : { ...cell.difference, pairs: 1, wins: 1, losses: 0, ties: 0 };
+          return {
+            ...cell,
+            meanReward: { estimate, low: null, high: null, bcaLow: null, bcaHigh: null },
+            difference,
+          };
+        });
+    const account = (...pair: (readonly [string, number])[]) =>
+      accountOf({ ...main, summaries: cells(pair) }, 'instant').join(' ');
+    expect(account(first, second)).toMatch(/^UCB1 earns most, 0\.500 .* follows with 0\.400\. /);
+    expect(account(first, second)).toContain('above it in the one repetition: UCB1');
+    expect(account(first, second)).not.toContain('interval');
+    const tied = { pairs: 1, wins: 0, losses: 0, ties: 1 };
+    const even = cells([first, ['ts', 0.5]]).map((cell) =>
+      cell.difference === null ? cell : { ...cell, difference: { ...cell.difference, ...tied } },
+    );
+    expect(accountOf({ ...main, summaries: even }, 'instant').join(' ')).toContain(
+      'UCB1 earns as much in every one.',
+    );
+    expect(account(first, ['ts', 0.5])).toMatch(/, and (TS|UCB1) as much\./);
+  });
+
   it('compares a scenario with instant feedback', () => {
     const text = accountOf(main, 'loss').join(' ');
     expect(text).toContain('ε-greedy from 0.472 to 0.364');
@@ -75,6 +112,17 @@ it('the forest plot holds every interval of every scenario on one scale', () => 
     expect(loss.percent(meanReward?.high ?? 1)).toBeLessThanOrEqual(97);
   }
   expect(instant.percent(0.3)).toBe(loss.percent(0.3));
+});
+
+it('the forest plot has a width where all earn the same', () => {
+  const summaries = main.summaries.map((cell) => ({
+    ...cell,
+    meanReward: { estimate: 0, low: 0, high: 0, bcaLow: null, bcaHigh: null },
+  }));
+  const configuration = { ...main.configuration, rates: [0, 0] };
+  const scale = forestScale({ ...main, configuration, summaries }, 'instant');
+  expect(scale.percent(0)).toBe(3);
+  expect(scale.percent(0.11)).toBe(97);
 });
 
 it('coverages are of means', () => {

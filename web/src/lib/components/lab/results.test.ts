@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RunView } from '../../state/lab.svelte.ts';
 import { runSpec } from '../../workers/run-spec.ts';
-import { sortRuns, statusText } from './results.ts';
+import { sortRuns, statusText, tieNote } from './results.ts';
 
 const base = { logSeed: 1, events: 4_000, rates: [0.3, 0.6], policySeed: 2, rounds: 300 } as const;
 
@@ -28,4 +28,12 @@ it('ranks complete runs and leaves the others below, whatever the direction', ()
 
 it('says what a stalled run reached', () => {
   expect(statusText(run('ucb1', 1))).toBe('stalled at 0 rounds');
+});
+
+it('says what the best arm means where there are several', () => {
+  const still = { kind: 'none' } as const;
+  expect(tieNote({ rates: [0.1, 0.5, 0.4], drift: still })).toBe('');
+  expect(tieNote({ rates: [0.1, 0.5, 0.5], drift: still })).toMatch(/^2 arms .* arm 1\.$/);
+  const swap = { kind: 'swap', round: 5, arms: [0, 1] } as const;
+  expect(tieNote({ rates: [0.5, 0.5], drift: swap })).toBe('');
 });

@@ -7,6 +7,11 @@ export function dollars(value: number): string {
   return `US$${formatDecimal(value, value > 0 && value < 0.1 ? 4 : 2)}`;
 }
 
+/** A time of the log on the visitor's clock. */
+export function clockTime(time: string): string {
+  return new Date(time).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'medium' });
+}
+
 /** The label that every output carries. */
 export function originOf(kind: RunSummary['kind']): string {
   return kind === 'scripted' ? 'Scripted, not AI' : 'AI-generated';

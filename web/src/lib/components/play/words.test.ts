@@ -29,6 +29,11 @@ describe('the words of a game', () => {
     expect(describeProblem({ ...TERMS, setup: late })).toMatch(/none comes before/);
   });
 
+  it('claim no best arm where several are as good', () => {
+    const setup = { ...DEFAULT_SETUP, rates: [0.5, 0.5, 0.1] };
+    expect(describeProblem({ ...TERMS, setup })).toMatch(/^3 arms with hidden click rates\. /);
+  });
+
   it('say when the rates change, in the game and in the set-up', () => {
     expect(describeDrift(TERMS)).toBe('');
     const swap = { ...DEFAULT_SETUP, drift: { kind: 'swap', round: 5_000, arms: [0, 2] } } as const;

@@ -19,7 +19,8 @@ export function describeProblem({ setup, rounds }: GameTerms): string {
     delay.kind === 'reward-dependent' && delay.lag.flat().every((steps) => steps >= rounds)
       ? ' With these delays none comes before the game ends.'
       : '';
-  const arms = `${rates.length} arms with hidden click rates, one the best.`;
+  const alone = rates.filter((rate) => rate === Math.max(...rates)).length === 1;
+  const arms = `${rates.length} arms with hidden click rates${alone ? ', one the best' : ''}.`;
   return `${arms} ${DELAYS[delay.kind]}${silent}${moving}`;
 }
 

@@ -114,7 +114,7 @@ export function unreadable(name: string, received: Received, access: Access): Fa
   return { ok: false, failure, text, usage: null, status, requestId, latencyMs };
 }
 
-/** The `data[].id` of a list of models, as all three APIs give it; see `Provider.listModels`. */
+/** The `data[].id` of a list of models, as all three APIs give it, each once; see `Provider.listModels`. */
 export async function getModels(
   request: HttpRequest,
   access: Access,
@@ -125,10 +125,10 @@ export async function getModels(
   const { data } = sent.received.json as { data?: unknown };
   if (!Array.isArray(data))
     throw new ProviderError(unreadable(request.name, sent.received, access).failure);
-  return data
+  const ids = data
     .map((model: unknown) => (model as { id?: unknown } | null)?.id)
-    .filter((id) => typeof id === 'string')
-    .sort();
+    .filter((id) => typeof id === 'string');
+  return [...new Set(ids)].sort();
 }
 
 /** Without keys. Cut only afterwards, lest a part of a key stay at the end. */
