@@ -6,6 +6,7 @@ import { bundledPackages } from './bundled-packages.ts';
 import { bundledScript } from './bundled-script.ts';
 import { constantModule } from './constant-module.ts';
 import { withOfflineCopy } from './offline-copy.ts';
+import { staticFirst } from './static-first.ts';
 
 /** The commit, so that the same commit builds the same files; the kit's default is the clock. */
 function siteVersion(): string {
@@ -42,6 +43,7 @@ export default defineConfig({
     packages.forPages,
     bundledScript(),
     constantModule('./src/lib/policies/catalogue.ts'),
+    staticFirst(),
     sveltekit({
       adapter: withOfflineCopy(adapter(), 'build'),
       // By hand, in components/shell/Offline.svelte: later, and not once a visitor has removed it.

@@ -1,7 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { BUILD, ROOT } from '../../../scripts/tasks/paths.mjs';
+import type { Manifest } from 'vite';
+import { BUILD, ROOT, WEB } from '../../../scripts/tasks/paths.mjs';
 
 const files = () => readdir(BUILD, { recursive: true });
 
@@ -11,6 +12,31 @@ test('the coursework stays out of the built site', async () => {
   expect(built.filter((file) => file.includes('coursework'))).toEqual([]);
   const own = coursework.filter((name) => /\.(csv|gz|json|py)$/.test(name));
   expect(built.filter((file) => own.some((name) => file.endsWith(name)))).toEqual([]);
+});
+
+test('every built page links all that it needs at once', async () => {
+  const manifest = JSON.parse(
+    await readFile(join(WEB, '.svelte-kit/output/client/.vite/manifest.json'), 'utf8'),
+  ) as Manifest;
+  const chunkOf = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+  const nodeOf = /_app\/immutable\/nodes\/[\w.-]+\.js/g;
+  let checked = 0;
+  for (const page of (await files()).filter((file) => file.endsWith('index.html'))) {
+    const html = await readFile(join(BUILD, page), 'utf8');
+    const waiting = [...new Set(html.match(nodeOf))];
+    const seen = new Set<string>();
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      if (seen.has(file)) continue;
+      seen.add(file);
+      const { css = [], imports = [] } = chunkOf.get(file) ?? {};
+      for (const needed of [file, ...css]) {
+        expect(html.includes(needed), `${page} has a link to ${needed}`).toBe(true);
+        checked += 1;
+      }
+      waiting.push(...imports.map((key) => manifest[key].file));
+    }
+  }
+  expect(checked).toBeGreaterThan(500);
 });
 
 test('every built page carries a security policy and only relative addresses', async () => {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { RunView } from '../../state/lab.svelte.ts';
 import { runSpec } from '../../workers/run-spec.ts';
-import { sortRuns, statusText, tieNote } from './results.ts';
+import { sortRuns, statusText } from './results.ts';
+import { tieNote } from './tie-note.ts';
 
 const base = { logSeed: 1, events: 4_000, rates: [0.3, 0.6], policySeed: 2, rounds: 300 } as const;
 

@@ -1,5 +1,4 @@
 import { formatCount } from '../../format.ts';
-import type { LabSetup } from '../../state/lab-setup.ts';
 import type { RunView } from '../../state/lab.svelte.ts';
 import { sortedBy } from '../table/sorting.ts';
 import type { Sorting } from '../table/sorting.ts';
@@ -48,14 +47,6 @@ export function statusText({ state, record, error }: RunView): string {
     case 'failed':
       return error ?? 'failed';
   }
-}
-
-/** What “on the best arm” means where several are the best; empty where one is. */
-export function tieNote({ rates, drift }: Pick<LabSetup, 'rates' | 'drift'>): string {
-  const best = Math.max(...rates);
-  const ties = rates.filter((rate) => rate === best).length;
-  if (ties < 2 || drift.kind !== 'none') return '';
-  return `${ties} arms are equally good: “on the best arm” counts the first, arm ${rates.indexOf(best)}.`;
 }
 
 function valueOf(run: RunView, column: SortKey): number | string | null {
