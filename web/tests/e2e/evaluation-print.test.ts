@@ -46,6 +46,6 @@ test('what was run again is printed, the controls are not', async ({ page }) => 
 
 test('the parts that print are loaded without scrolling', async ({ page }) => {
   await page.goto('evaluation/');
-  await expect(page.getByRole('grid')).toHaveCount(3, { timeout: 15_000 });
+  await expect(page.getByRole('grid')).toHaveCount(3, { timeout: 30_000 });
   await expect(curves(page)).toHaveCount(1);
 });
