@@ -43,6 +43,9 @@ export class LlmAccess {
   }
 }
 
+/** The field of the address says what is wrong with it. */
+export const BAD_ADDRESS = 'The address of the server cannot be used.';
+
 /**
  * Why a run cannot be started as the settings are; empty if it can.
  * @param keyOf - whose key is stored, if one is.
@@ -53,10 +56,7 @@ export function obstacleOf(
   keyOf: string | undefined,
 ): string {
   if (needsKey === 'yes' && keyOf !== settings.provider) return `Enter a key of ${name} first.`;
-  if (needsAddress) {
-    const wrong = messageOf(() => checkAddress(settings.address));
-    if (wrong !== '') return 'The address of the server cannot be used.';
-  }
+  if (needsAddress && messageOf(() => checkAddress(settings.address)) !== '') return BAD_ADDRESS;
   if (modelOf(settings) === '') return 'Choose a model first.';
   return messageOf(() => episodesOf(settings));
 }

@@ -20,31 +20,34 @@ const STATEMENTS = ['methods/model-card/', 'methods/ai-use-statement/'];
 const isDecision = (page: string) => /^methods\/dr-\d+\/$/.test(page);
 
 const PAGES = DOCUMENTS.map(({ page }) => page).filter((page) => /^methods\/[^/]+\/$/.test(page));
-const REST = PAGES.filter((page) => !isDecision(page) && !STATEMENTS.includes(page));
+const GROUPS: readonly (readonly [name: string, pages: readonly string[]])[] = [
+  ['Statements', STATEMENTS],
+  ['Decisions', PAGES.filter(isDecision)],
+  [
+    'Measurements, formats, sources',
+    PAGES.filter((page) => !isDecision(page) && !STATEMENTS.includes(page)),
+  ],
+];
 
 /** Every document but this page's text and the notes on algorithms, in groups. */
 export async function documentGroups(): Promise<readonly DocumentGroup[]> {
-  const group = async (name: string, chosen: readonly string[]): Promise<DocumentGroup> => ({
-    name,
-    documents: await Promise.all(
-      chosen.map(async (page) => {
-        const prose = await loadProse(page, SOURCE_ADDRESS);
-        return { page, title: prose.title, sentence: firstSentence(prose) };
-      }),
-    ),
-  });
-  return Promise.all([
-    group('Statements', STATEMENTS),
-    group('Decisions', PAGES.filter(isDecision)),
-    group('Measurements, formats, sources', REST),
-  ]);
+  const listed = async (page: string): Promise<ListedDocument> => {
+    const prose = await loadProse(page, SOURCE_ADDRESS);
+    return { page, title: prose.title, sentence: firstSentence(prose) };
+  };
+  return Promise.all(
+    GROUPS.map(async ([name, pages]) => ({
+      name,
+      documents: await Promise.all(pages.map(listed)),
+    })),
+  );
 }
 
 /** What stands after a document in that list; null after the last. */
 export async function documentAfter(
   page: string,
 ): Promise<Omit<ListedDocument, 'sentence'> | null> {
-  const order = [...STATEMENTS, ...PAGES.filter(isDecision), ...REST];
+  const order = GROUPS.flatMap(([, pages]) => pages);
   const next = order.at(order.indexOf(page) + 1);
   return next === undefined
     ? null

@@ -1,10 +1,12 @@
 import { cellKey, cellsOf } from '#lib/eval/summary.ts';
+import { policyById } from '#lib/policies/registry.ts';
 import { numberSources } from '#lib/prose/number-sources.server.ts';
 import { repetitionsForWidth } from '#lib/stats/sample-size.ts';
 
 /** Repetitions that a policy needs for an interval of the wanted width, by scenario. */
 export interface RepetitionsRow {
   readonly policy: string;
+  readonly name: string;
   readonly needed: readonly number[];
 }
 
@@ -30,6 +32,7 @@ export async function repetitionsTable(): Promise<RepetitionsTable> {
     scenarios: shown.map(({ name }) => name),
     rows: configuration.policies.map(({ key, policy }) => ({
       policy,
+      name: policyById(policy).short,
       needed: shown.map(({ id }) => {
         const pilot = (cells.get(cellKey(id, key)) ?? []).flatMap((run) =>
           run.status === 'complete' && run.meanReward !== null ? [run.meanReward] : [],

@@ -2,6 +2,7 @@ import { formatCount } from '../../format.ts';
 import type { Report } from '../../play/game.ts';
 import { gameDrift } from '../../play/problem.ts';
 import type { GameTerms } from '../../play/problem.ts';
+import { countBest } from '../lab/tie-note.ts';
 import type { LabSetup } from '../../state/lab-setup.ts';
 
 const DELAYS: Readonly<Record<LabSetup['delay']['kind'], string>> = {
@@ -19,8 +20,8 @@ export function describeProblem({ setup, rounds }: GameTerms): string {
     delay.kind === 'reward-dependent' && delay.lag.flat().every((steps) => steps >= rounds)
       ? ' With these delays none comes before the game ends.'
       : '';
-  const alone = rates.filter((rate) => rate === Math.max(...rates)).length === 1;
-  const arms = `${rates.length} arms with hidden click rates${alone ? ', one the best' : ''}.`;
+  const alone = countBest(rates) === 1 ? ', one the best' : '';
+  const arms = `${rates.length} arms with hidden click rates${alone}.`;
   return `${arms} ${DELAYS[delay.kind]}${silent}${moving}`;
 }
 
