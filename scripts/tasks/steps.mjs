@@ -3,7 +3,7 @@ import { buildSiteQuietly } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { REPORTS, ROOT, WEB } from './paths.mjs';
 import { run, runAside } from './process.mjs';
-import { countPlaywright, countVitest, tally } from './summary.mjs';
+import { countPlaywright, countVitest, fault, tally } from './summary.mjs';
 
 /**
  * @typedef {object} Step
@@ -33,13 +33,20 @@ function whole(id, program, args, cwd = ROOT) {
       const command = [join(cwd, program), ...own, ...more];
       const { code, output } = await runAside(node, command, { cwd, env });
       if (output.trim() !== '') console.log(`\n${output.trim()}`);
-      return passOrFail(code);
+      return passOrFail(code, output);
     },
   };
 }
 
-/** @param {number} code */
-const passOrFail = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+/**
+ * @param {number} code
+ * @param {string} [said] of a program whose output was kept back
+ * @returns {import('./summary.mjs').Tally}
+ */
+const passOrFail = (code, said) =>
+  code === 0
+    ? { passed: 1, failed: 0, faults: [] }
+    : { passed: 0, failed: 1, faults: [fault(`exit code ${code}`, said)] };
 
 /**
  * A check of the built site: a TypeScript program that needs no browser.

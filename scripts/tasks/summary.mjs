@@ -1,25 +1,46 @@
 import { readFile, rm } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from './paths.mjs';
 
 /**
  * @typedef {object} Tally
  * @property {number} passed
  * @property {number} failed
+ * @property {readonly string[]} faults what failed and how, for the end of a long listing; also a
+ *   test that passed at its second try only
  */
+
+/**
+ * A fault as it is listed at the end: its name and the first lines of what was said, indented.
+ *
+ * @param {string} name
+ * @param {string} [said]
+ */
+export function fault(name, said = '') {
+  const lines = stripVTControlCharacters(said)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.includes('/node_modules/'));
+  return [name, ...lines.slice(0, 12).map((line) => `  ${line}`)].join('\n');
+}
 
 /**
  * The tests that a Vitest JSON report counts. A file that failed outside its tests (an import that
  * does not resolve, say) has no failed test to its name, and counts as one failure.
  *
- * @param {{ numPassedTests: number, numFailedTests: number, testResults: { status: string,
- *   assertionResults: { status: string }[] }[] }} report
+ * @param {{ numPassedTests: number, numFailedTests: number, testResults: { name: string,
+ *   status: string, message?: string, assertionResults: { status: string, fullName: string,
+ *   failureMessages?: string[] | null }[] }[] }} report
  * @returns {Tally}
  */
 export function countVitest(report) {
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  const faults = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [fault(file, message)] : [];
+    return failed.map((test) => fault(`${file} ${test.fullName}`, test.failureMessages?.[0]));
+  });
+  return { passed: report.numPassedTests, failed: faults.length, faults };
 }
 
 /**
@@ -27,11 +48,46 @@ export function countVitest(report) {
  * and the list above the count names it as flaky; an error outside the tests counts as a failure.
  *
  * @param {{ stats: { expected: number, unexpected: number, flaky: number },
- *   errors: unknown[] }} report
+ *   errors: { message?: string }[], suites?: readonly Suite[] }} report
  * @returns {Tally}
  */
-export function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+export function countPlaywright({ stats, errors, suites = [] }) {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    faults: [
+      ...errors.map(({ message }) => fault('outside the tests', message)),
+      ...suites.flatMap((suite) => faultsOf(suite)),
+    ],
+  };
+}
+
+/**
+ * @typedef {object} Suite
+ * @property {string} title
+ * @property {string} file
+ * @property {{ title: string, line: number, tests: { status: string,
+ *   results: { error?: { message?: string } }[] }[] }[]} specs
+ * @property {readonly Suite[]} [suites]
+ */
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function faultsOf({ file, specs, suites = [] }) {
+  const own = specs.flatMap(({ title, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => {
+        const again = status === 'flaky' ? ' (passed when tried again)' : '';
+        return fault(
+          `${file}:${line} ${title}${again}`,
+          results.find(({ error }) => error)?.error?.message,
+        );
+      }),
+  );
+  return [...own, ...suites.flatMap(faultsOf)];
 }
 
 /**
@@ -54,9 +110,10 @@ export async function tally(file, count, runTests) {
     const report = JSON.parse(await readFile(file, 'utf8'));
     found = count(/** @type {Report} */ (report));
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, faults: [`no report (exit code ${code})`] };
   }
-  return code !== 0 && found.failed === 0 ? { ...found, failed: 1 } : found;
+  if (code === 0 || found.failed > 0) return found;
+  return { ...found, failed: 1, faults: [...found.faults, `exit code ${code}`] };
 }
 
 /**
@@ -67,5 +124,6 @@ export function total(tallies) {
   return {
     passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
     failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
+    faults: tallies.flatMap(({ faults }) => faults),
   };
 }

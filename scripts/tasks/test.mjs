@@ -18,7 +18,9 @@ export async function test(args) {
     const known = STEPS.map((step) => step.id).join(', ');
     throw new TaskError(`test: no step is called ${only}; there are ${known}.`, 2);
   }
-  const { passed, failed } = await runSteps(steps, more);
+  const { passed, failed, faults } = await runSteps(steps, more);
+  // Again, and last: the lines above are thousands, and a log may keep only its end.
+  if (faults.length > 0) console.log(`\n${faults.join('\n')}\n`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
@@ -45,7 +47,7 @@ async function runSteps(steps, args) {
     tools = await prepare();
   } catch (error) {
     note(messageOf(error));
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, faults: [messageOf(error)] };
   }
   /** @type {import('./summary.mjs').Tally[]} */
   const tallies = [];
@@ -69,16 +71,18 @@ async function runSteps(steps, args) {
 async function runStep(step, tools, args) {
   if (!step.aside) console.log(`\n== ${step.id}`);
   const began = Date.now();
-  let counts = { passed: 0, failed: 1 };
+  /** @type {import('./summary.mjs').Tally} */
+  let counts;
   try {
     counts = await step.run(tools, args);
   } catch (error) {
     note(messageOf(error));
+    counts = { passed: 0, failed: 1, faults: [messageOf(error)] };
   }
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   const verdict = counts.failed === 0 ? 'passed' : `FAILED (${counts.failed})`;
   console.log(`== ${step.id} ${verdict} in ${seconds} s`);
-  return counts;
+  return { ...counts, faults: counts.faults.map((said) => `${step.id}: ${said}`) };
 }
 
 /** @param {unknown} error */
