@@ -65,6 +65,15 @@ export default defineConfig(
     plugins: { house: { rules: { layers: layersRule } } },
     rules: { 'house/layers': 'error' },
   },
+  {
+    files: TESTS,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'fast-check', message: 'Take it from web/tests/property.ts, which sets its seed.' },
+      ],
+    },
+  },
   { files: CORE_FILES, ignores: TESTS, rules: coreRules },
   {
     // Published constants keep every digit of their source.

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../tests/property.ts';
 import { describe, expect, it } from 'vitest';
 import { delaySampler, paretoSteps, resolveDelay } from './delays.ts';
 import type { DelayModel } from './delays.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../tests/property.ts';
 import { describe, expect, it } from 'vitest';
 import { DriftingRates, resolveDrift, sineOfTurn } from './drift.ts';
 import type { Drift } from './drift.ts';

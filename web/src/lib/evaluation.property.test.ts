@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
+import fc from '../../tests/property.ts';
 import { expect, it } from 'vitest';
 import { Replay, replay, streamsOf } from './evaluation.ts';
 import type { ReplaySetup, RunRecord } from './evaluation.ts';
@@ -85,7 +85,7 @@ function plainReplay(setup: ReplaySetup) {
       const now = ratesAt(setup, decisions.length);
       const best = Math.max(...now);
       regret += best - now[event.arm];
-      policy.update(event.arm, event.reward);
+      policy.update(event.arm, event.reward, policy.propensity);
       counted[event.arm] += 1;
       decisions.push(2 * event.arm + event.reward);
       noteRemovals();

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../tests/property.ts';
 import { describe, expect, it } from 'vitest';
 import { NONE, PendingEvents } from './pending.ts';
 

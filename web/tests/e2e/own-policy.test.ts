@@ -99,7 +99,7 @@ test('a broken policy says what and where, and runs again when mended', async ({
   await write(page, policyOf('return this.n = (this.n ?? 6) + 1;'));
   await runButton(page).click();
   await expect(fault(page)).toContainText(
-    /In round \d+, choose\(\): choose\(\) returned 10; expected a whole number from 0 to 9/,
+    /In round \d+, choose\(\): returned 10; expected a whole number from 0 to 9/,
   );
   await write(page, policyOf('return rng.integers(0, 10);'));
   await expect(fault(page)).toHaveCount(0);

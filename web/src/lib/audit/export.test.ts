@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import fc from 'fast-check';
+import fc from '../../../tests/property.ts';
 import { describe, expect, it } from 'vitest';
 import { csvCell, exportCsv, exportJson, readExport } from './export.ts';
 import { madeUpCompleteRun, madeUpEntry, madeUpFailure, madeUpRun, timeAt } from './made-up.ts';

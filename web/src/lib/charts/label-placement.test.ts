@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../tests/property.ts';
 import { expect, it } from 'vitest';
 import { placeLabels } from './label-placement.ts';
 

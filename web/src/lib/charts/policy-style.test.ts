@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
+import fc from '../../../tests/property.ts';
 import { expect, it } from 'vitest';
 import { POLICIES } from '../policies/registry.ts';
 import { policyStyle, stylesOf } from './policy-style.ts';

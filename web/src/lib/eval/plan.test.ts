@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '../../../tests/property.ts';
 import { describe, expect, it } from 'vitest';
 import { readConfiguration } from './configuration.ts';
 import { planRuns, sampleRuns, shardOf } from './plan.ts';

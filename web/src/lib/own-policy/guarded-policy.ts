@@ -71,7 +71,7 @@ class GuardedPolicy implements Policy {
       return arm as number;
     }
     const expected = `expected a whole number from 0 to ${size - 1}`;
-    throw new PolicyError(`choose() returned ${describe(arm)}; ${expected}.`);
+    throw new PolicyError(`returned ${describe(arm)}; ${expected}.`);
   }
 
   update(arm: number, reward: number): void {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../tests/property.ts';
 import { describe, expect, it } from 'vitest';
 import { defaultRng } from '../random/generator.ts';
 import { resolveParameters } from './policy.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../tests/property.ts';
 import { describe, expect, it } from 'vitest';
 import { Generator, defaultRng, generatorFromState } from './generator.ts';
 import { callMethod, fillMethod, type Args } from './goldens/harness.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../../tests/property.ts';
 import { describe, expect, it } from 'vitest';
 import { Replay, replay } from '../evaluation.ts';
 import type { ReplaySetup, StepTrace } from '../evaluation.ts';

@@ -97,7 +97,7 @@ function ratesOf(text: string): number[] {
   const parts = partsOf(text);
   if (parts.length < MIN_ARMS || parts.length > MAX_ARMS) {
     const allowed = `${MIN_ARMS} to ${MAX_ARMS} numbers, one an arm`;
-    throw new InputError('Click rates', parts.map(Number), allowed);
+    throw new InputError('Click rates', listOf(text, parts), allowed);
   }
   return parts.map((part, arm) => numberOf(`Click rates, arm ${arm}`, part, SHARE));
 }
@@ -105,11 +105,17 @@ function ratesOf(text: string): number[] {
 function armList(label: string, text: string, range: NumberRange, arms: number): number[] {
   const parts = partsOf(text);
   if (parts.length !== 1 && parts.length !== arms) {
-    throw new InputError(label, parts.map(Number), `one number for all arms, or ${arms}`);
+    throw new InputError(label, listOf(text, parts), `one number for all arms, or ${arms}`);
   }
   return parts.map((part, arm) =>
     numberOf(parts.length === 1 ? label : `${label}, arm ${arm}`, part, range),
   );
+}
+
+/** A list as an error shows it: numbers where all are, else the words as typed. */
+function listOf(text: string, parts: readonly string[]): readonly number[] | string {
+  const numbers = parts.map(Number);
+  return numbers.length > 0 && numbers.every(Number.isFinite) ? numbers : text.trim();
 }
 
 function numberOf(label: string, text: string, range: NumberRange): number {

@@ -68,6 +68,8 @@ describe('the form of a problem', () => {
 
   it.each([
     [{ rates: '0.5' }, 'rates', 'Click rates: [0.5] is not allowed; expected 2 to 100 numbers'],
+    [{ rates: 'many' }, 'rates', 'Click rates: "many" is not allowed; expected 2 to 100 numbers'],
+    [{ rates: ' ' }, 'rates', 'Click rates: "" is not allowed; expected 2 to 100 numbers'],
     [{ rates: '0.5, 1.2' }, 'rates', 'Click rates, arm 1: 1.2 is not allowed; expected a finite'],
     [{ rates: '0.5, x' }, 'rates', 'Click rates, arm 1: "x" is not allowed'],
     [{ repetitions: '0' }, 'repetitions', 'Repetitions: 0 is not allowed; expected a whole number'],
