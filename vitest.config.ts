@@ -1,9 +1,9 @@
 import { playwright } from '@vitest/browser-playwright';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { CHROMIUM_ARGS, findChromium } from './scripts/tasks/chromium.mjs';
+import { CHROMIUM_ARGS, findTestChromium } from './scripts/tasks/chromium.mjs';
 
-const executablePath = findChromium();
+const executablePath = findTestChromium();
 
 export default defineConfig({
   test: {
@@ -17,6 +17,8 @@ export default defineConfig({
           // Ample: a busy machine must not fail a test.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Every core: by default one is left free, and two cores would run one file at a time.
+          maxWorkers: '100%',
         },
       },
       {

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from '../scripts/tasks/chromium.mjs';
+import { CHROMIUM_ARGS, findTestChromium } from '../scripts/tasks/chromium.mjs';
 
 // Set by the global set-up, in the environment that the test workers inherit.
 const site = process.env.SITE_URL;
@@ -25,6 +25,6 @@ export default defineConfig({
     baseURL: site,
     storageState: site && noOfflineCopy(new URL(site).origin),
     browserName: 'chromium',
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: findTestChromium(), args: CHROMIUM_ARGS },
   },
 });

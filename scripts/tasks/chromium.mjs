@@ -36,13 +36,30 @@ export function findChromium(environment = process.env, exists = existsSync) {
 }
 
 /**
- * Makes sure of a Chromium for the browser tests; on Debian, root installs the system's package.
+ * What the tests run in: the same engine without its windows, where it is installed, since that
+ * takes a third less time; else what {@link findChromium} finds.
+ *
+ * @param {NodeJS.ProcessEnv} [environment]
+ * @param {(path: string) => boolean} [exists]
+ * @returns {string | undefined}
+ */
+export function findTestChromium(environment = process.env, exists = existsSync) {
+  const shell = '/usr/bin/chromium-headless-shell';
+  return !environment.CHROMIUM_PATH && exists(shell) ? shell : findChromium(environment, exists);
+}
+
+/**
+ * Makes sure of a Chromium; on Debian, root installs the system's packages.
  *
  * @throws {TaskError} one line saying what to install
  */
 export async function ensureChromium() {
   if (findChromium()) return;
-  if (mayInstall() && !process.env.CHROMIUM_PATH) await installPackages(['chromium']);
+  if (mayInstall() && !process.env.CHROMIUM_PATH) {
+    await installPackages(['chromium']);
+    // Not in every release of Debian, so by itself.
+    await installPackages(['chromium-headless-shell']);
+  }
   if (!findChromium()) {
     throw new TaskError(
       'No Chromium found: install chromium or google-chrome, or set CHROMIUM_PATH to its program.',

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findChromium } from './chromium.mjs';
+import { findChromium, findTestChromium } from './chromium.mjs';
 import { withLock } from './lock.mjs';
 import { isNewEnough } from './toolchain.mjs';
 
@@ -22,6 +22,14 @@ it('looks for Chromium where it is told, else in the usual places', () => {
   expect(findChromium({}, () => false)).toBeUndefined();
   expect(findChromium({ CHROMIUM_PATH: '/opt/chromium' }, () => true)).toBe('/opt/chromium');
   expect(findChromium({ CHROMIUM_PATH: '/opt/none' }, usual)).toBeUndefined();
+});
+
+it('tests in the headless shell where there is one, unless told another', () => {
+  const shell = '/usr/bin/chromium-headless-shell';
+  expect(findTestChromium({}, () => true)).toBe(shell);
+  expect(findTestChromium({}, (path) => path !== shell)).toBe('/usr/bin/chromium');
+  expect(findTestChromium({}, () => false)).toBeUndefined();
+  expect(findTestChromium({ CHROMIUM_PATH: '/opt/chromium' }, () => true)).toBe('/opt/chromium');
 });
 
 it('does one thing at a time under a lock, and breaks the lock of a dead owner', async () => {
