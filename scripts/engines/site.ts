@@ -9,11 +9,17 @@ const SITE = join(CACHE, 'engines', 'site');
 const PAGES = join(WEB, 'tests/engines');
 const BASE = '/bandit-lab/';
 
+export interface WatchedSite {
+  readonly address: string;
+  /** Stops the server for as long as `use` takes. */
+  readonly offline: <T>(use: () => Promise<T>) => Promise<T>;
+}
+
 /**
  * Serves a copy of the built site whose pages keep what the engine complains of, with the page of
  * the digests at `engines/digests.html`, for as long as `use` takes.
  */
-export async function withWatchedSite<T>(use: (address: string) => Promise<T>): Promise<T> {
+export async function withWatchedSite<T>(use: (site: WatchedSite) => Promise<T>): Promise<T> {
   await rm(SITE, { recursive: true, force: true });
   await cp(BUILD, SITE, { recursive: true });
   const script = await readFile(join(PAGES, 'watch.ts'), 'utf8');
@@ -36,11 +42,26 @@ export async function withWatchedSite<T>(use: (address: string) => Promise<T>): 
       rolldownOptions: { input: join(PAGES, 'digests.html') },
     },
   });
-  const server = await listen(siteHandler(SITE, BASE), 0);
-  try {
-    return await use(`http://127.0.0.1:${server.port}${BASE}`);
-  } finally {
+  const handler = siteHandler(SITE, BASE);
+  let server = await listen(handler, 0);
+  const stop = () => {
     server.close();
     server.closeAllConnections();
+  };
+  const { port } = server;
+  try {
+    return await use({
+      address: `http://127.0.0.1:${port}${BASE}`,
+      offline: async (away) => {
+        stop();
+        try {
+          return await away();
+        } finally {
+          server = await listen(handler, port);
+        }
+      },
+    });
+  } finally {
+    stop();
   }
 }

@@ -4,6 +4,7 @@ import { builtPages } from '../site-checks/sitemap.ts';
 import { CACHE } from '../tasks/paths.mjs';
 import { until } from './engine.ts';
 import type { Engine } from './engine.ts';
+import type { WatchedSite } from './site.ts';
 import expected from '../../web/src/lib/workers/digests.golden.json' with { type: 'json' };
 
 /** What came of one check: the detail is the same in every engine, or says what is wrong. */
@@ -13,11 +14,21 @@ export interface Outcome {
   readonly detail: string;
 }
 
-type Check = (engine: Engine, site: string) => Promise<Omit<Outcome, 'check'>>;
+type Check = (engine: Engine, site: WatchedSite) => Promise<Omit<Outcome, 'check'>>;
 
 /** Clicks the button whose text begins so. */
 const click = (text: string) => `[...document.querySelectorAll('button')]
   .find((button) => button.textContent.trim().startsWith(${JSON.stringify(text)})).click()`;
+
+/** The same with a text of its own. */
+const clickExactly = (text: string) => `[...document.querySelectorAll('button')]
+  .find((button) => button.textContent.trim() === ${JSON.stringify(text)}).click()`;
+
+/** The full digests of all runs that the page lists, unfolded; false while one is folded. */
+const DIGESTS = `const buttons = [...document.querySelectorAll('button[aria-label^="Digest of"]')];
+  for (const button of buttons) if (button.ariaExpanded !== 'true') button.click();
+  const texts = buttons.map((button) => button.textContent.trim());
+  return texts.length > 0 && texts.every((text) => text.length === 64) && texts.join(' ');`;
 
 /** The first text of the page that matches. */
 const text = (pattern: RegExp) => `return ${pattern}.exec(document.body.innerText)?.[0] ?? null`;
@@ -29,11 +40,11 @@ const OVERFLOW =
   'return document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
 const CHECKS: Readonly<Record<string, Check>> = {
-  'every page opens and fits the window': async (engine, site) => {
+  'every page opens and fits the window': async (engine, { address }) => {
     const faults: string[] = [];
     const pages = builtPages([]);
     for (const page of pages) {
-      await engine.open(site + page);
+      await engine.open(address + page);
       await until(engine, `/${page}`, HEAD);
       await engine.run(LIVES);
       const { passed, detail } = await withoutComplaint(engine, '');
@@ -45,28 +56,21 @@ const CHECKS: Readonly<Record<string, Check>> = {
     return { passed: true, detail: `${pages.length} pages` };
   },
 
-  'the race of the start page ends': async (engine, site) => {
-    await engine.open(site);
+  'the race of the start page ends': async (engine, { address }) => {
+    await engine.open(address);
     const verdict = await until<string>(engine, 'the race', text(/[^\n]*gave up \d[^\n]*/));
     return withoutComplaint(engine, verdict);
   },
 
-  'the first runs of /lab give their digests': async (engine, site) => {
-    await engine.open(`${site}lab/`);
+  'the first runs of /lab give their digests': async (engine, { address }) => {
+    await engine.open(`${address}lab/`);
     await until(engine, 'the runs', text(/^Done[^\n]*/m));
-    const digests = await until<string>(
-      engine,
-      'the digests',
-      `const buttons = [...document.querySelectorAll('button[aria-label^="Digest of"]')];
-       for (const button of buttons) if (button.ariaExpanded !== 'true') button.click();
-       const texts = buttons.map((button) => button.textContent.trim());
-       return texts.length > 0 && texts.every((text) => text.length === 64) && texts.join(' ');`,
-    );
+    const digests = await until<string>(engine, 'the digests', DIGESTS);
     return withoutComplaint(engine, digests);
   },
 
-  'the table of /evaluation stands': async (engine, site) => {
-    await engine.open(`${site}evaluation/`);
+  'the table of /evaluation stands': async (engine, { address }) => {
+    await engine.open(`${address}evaluation/`);
     const rows = await until<string>(
       engine,
       'the table',
@@ -96,8 +100,40 @@ const CHECKS: Readonly<Record<string, Check>> = {
     return { passed: passed && verdict.startsWith('21 of 21'), detail };
   },
 
-  'fifty random set-ups, in the page': async (engine, site) => {
-    await engine.open(`${site}engines/digests.html`);
+  'a policy of one’s own makes the choices of the site’s in its sandbox': async (
+    engine,
+    { address },
+  ) => {
+    // The example that the editor opens with is Beta TS, written by a visitor.
+    await engine.open(`${address}lab/?v=2&view=own&policies=beta-ts&rounds=1000`);
+    const ready = `return [...document.querySelectorAll('button')]
+      .some((button) => button.textContent.trim() === 'Run' && !button.disabled)
+      && [...document.querySelectorAll('*')].some((part) => part.shadowRoot?.querySelector('.cm-content'))`;
+    await until(engine, 'the editor', ready);
+    await engine.run(clickExactly('Run'));
+    await until(engine, 'the runs', text(/gave up/));
+    const found = await until<string>(engine, 'the digests', DIGESTS);
+    const { passed, detail } = await withoutComplaint(engine, found);
+    const digests = found.split(' ');
+    return { passed: passed && digests.length === 2 && new Set(digests).size === 1, detail };
+  },
+
+  'the scripted player plays a run on /llm': async (engine, { address }) => {
+    await engine.open(`${address}llm/`);
+    await until(
+      engine,
+      'the page',
+      `return document.readyState === 'complete' && [...document.querySelectorAll('button')]
+        .some((button) => button.textContent.trim().startsWith('Start'))`,
+    );
+    await engine.run(click('Start'));
+    await until(engine, 'the end of the run', text(/Review this run/));
+    const digest = await until<string>(engine, 'the digest', DIGESTS);
+    return withoutComplaint(engine, digest);
+  },
+
+  'fifty random set-ups, in the page': async (engine, { address }) => {
+    await engine.open(`${address}engines/digests.html`);
     await until(engine, 'the page', `return typeof digestsInPage === 'function'`);
     return comparedWithGolden(await engine.run<string[]>('return digestsInPage()'));
   },
@@ -107,10 +143,31 @@ const CHECKS: Readonly<Record<string, Check>> = {
 
   'fifty random set-ups, in four workers': async (engine) =>
     comparedWithGolden(await engine.run<string[]>('return digestsInWorkers(4)')),
+
+  'without its server, pages open and runs are the same': async (engine, { address, offline }) => {
+    await engine.open(address);
+    await until(
+      engine,
+      'the copy',
+      `return document.querySelector('[data-offline=kept]') !== null`,
+    );
+    return offline(async () => {
+      const answered = `return fetch('engines/digests.html').then(() => true, () => false)`;
+      if (await engine.run<boolean>(answered)) throw new Error('the server still answers');
+      const titles: string[] = [];
+      for (const page of ['', 'evaluation/', 'methods/', 'algorithms/dats/', 'lab/']) {
+        await engine.open(address + page);
+        titles.push(await until<string>(engine, `/${page}`, HEAD));
+      }
+      await until(engine, 'the runs', text(/^Done[^\n]*/m));
+      const digests = await until<string>(engine, 'the digests', DIGESTS);
+      return { passed: true, detail: `${titles.join(', ')}: ${digests}` };
+    });
+  },
 };
 
 /** Runs every check in an engine, and keeps a picture of what it shows after each. */
-export async function checkEngine(engine: Engine, site: string): Promise<Outcome[]> {
+export async function checkEngine(engine: Engine, site: WatchedSite): Promise<Outcome[]> {
   const pictures = join(CACHE, 'engines', 'pictures', engine.name.split(' ')[0].toLowerCase());
   await mkdir(pictures, { recursive: true });
   const outcomes: Outcome[] = [];
