@@ -13,7 +13,6 @@ import { expectDone, resultsTable } from './page.ts';
 
 // Visitors who have not removed the offline copy, of a server that can be stopped.
 test.use({ storageState: { cookies: [], origins: [] } });
-// The copy begins ten seconds after the page.
 test.setTimeout(120_000);
 
 const BASE = '/some/folder/';
@@ -43,8 +42,16 @@ const copyIs = (page: Page, state: 'kept' | 'removed') =>
 
 /** Opens a page and waits until the site works without its server. */
 async function openKept(page: Page, path = ''): Promise<void> {
+  await page.clock.install();
   await page.goto(site + path);
+  await afterAWhile(page);
   await copyIs(page, 'kept');
+}
+
+/** The copy is seen to ten seconds after the page has come alive. */
+async function afterAWhile(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.clock.fastForward(10_000);
 }
 
 /** The addresses in each of the caches. */
@@ -172,6 +179,7 @@ test('a new version is told of, comes with Reload alone, and the old one goes', 
   };
   const newer = page.locator('meta[name=newer]');
   await page.reload();
+  await afterAWhile(page);
   const notice = page.getByText('There is a new version of this site');
   await expect(notice).toBeVisible({ timeout: 45_000 });
   await expect(newer).toHaveCount(0);
@@ -205,6 +213,7 @@ test('the copy can be removed, stays removed, and comes back when asked for', as
   await runOwnPolicy(page);
 
   await page.reload();
+  await afterAWhile(page);
   await copyIs(page, 'removed');
   expect(await registrations()).toBe(0);
   expect(await cached(page)).toEqual({});
