@@ -20,6 +20,8 @@ export default defineConfig({
   forbidOnly: true,
   // A machine that others use as well can be slow for a minute; what needed it is named as flaky.
   retries: 1,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   use: {
     baseURL: site,

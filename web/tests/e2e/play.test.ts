@@ -21,9 +21,7 @@ async function shorten(page: Page): Promise<void> {
 }
 
 async function expectOutcome(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: /came \d|came first/ })).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByRole('heading', { name: /came \d|came first/ })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Runs with other seeds' })).toBeHidden({
     timeout: 30_000,
   });

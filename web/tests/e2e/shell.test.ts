@@ -11,7 +11,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('home, lab and 404 have no detectable accessibility fault', async ({ page }) => {
       await page.goto('./');
-      await expect(page.getByText(finished)).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText(finished)).toBeVisible();
       await expectNoAxeFault(page);
       await openLab(page);
       for (const summary of await page.locator('summary').all()) await summary.click();
@@ -26,7 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('pages fit a window of 320 pixels, settings unfolded', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('./');
-  await expect(page.getByText(finished)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(finished)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await openLab(page);
   await expectNoSidewaysScroll(page);
@@ -41,10 +41,10 @@ test('the race runs by itself, again with other seeds, and leads to the lab', as
   const complaints = complaintsOf(page);
   await page.goto('./');
   const verdict = page.getByText(finished);
-  await expect(verdict).toBeVisible({ timeout: 15_000 });
+  await expect(verdict).toBeVisible();
   const first = await verdict.innerText();
   await page.getByRole('button', { name: 'Race again' }).click();
-  await expect(verdict).toBeVisible({ timeout: 15_000 });
+  await expect(verdict).toBeVisible();
   expect(await verdict.innerText()).not.toBe(first);
   await page.getByRole('link', { name: 'Take this race to the lab' }).click();
   await expect(page).toHaveURL(/\/lab\/?\?.*logSeed=2024/);
