@@ -54,6 +54,24 @@ describe('the examples', () => {
     },
   );
 
+  it('exp3 learns from late feedback, which it weighs by the chance of its own choice', async () => {
+    const late = { kind: 'reward-dependent', lag: [[200, 200]] } as const;
+    const spec = { ...SPEC, engine: 'every-decision', delay: late, rounds: 20_000 } as const;
+    const learner = startSpec(
+      { ...spec, policy: { id: OWN_ID } },
+      await definitionOf(textOf('exp3')),
+    );
+    learner.advance(Infinity);
+    const result = learner.result();
+    expect(result.countedPerArm[1] + result.countedPerArm[3]).toBeGreaterThan(15_000);
+
+    const now = textOf('exp3').replace('reward / propensity', 'reward / this.propensity');
+    expect(await digestOf(now, spec)).not.toBe(result.digest);
+    // Without delay the chance of the last choice is that of the feedback's own.
+    const prompt = { ...SPEC, delay: { kind: 'instant' } } as const;
+    expect(await digestOf(now, prompt)).toBe(await digestOf(textOf('exp3'), prompt));
+  });
+
   it('explore-then-commit keeps to one arm after its rounds', async () => {
     const definition = await definitionOf(textOf('explore-then-commit'));
     const run = startSpec({ ...SPEC, policy: { id: OWN_ID } }, definition);
@@ -69,7 +87,8 @@ it('the interface is described member by member', () => {
   expect(policy.signature).toBe('OwnPolicy');
   expect(policy.members.map(({ signature }) => signature)).toEqual([
     'choose(rng: Rng): number',
-    'update(arm: number, reward: number): void',
+    'update(arm: number, reward: number, propensity?: number): void',
+    'readonly propensity?: number',
     'inspect?(): OwnView[]',
   ]);
   expect(view.members).toHaveLength(4);

@@ -31,6 +31,32 @@ describe('guardedPolicy', () => {
     expect(() => policy.choose(rng)).toThrow(message);
   });
 
+  it.each([0, -0.1, 1.1, NaN, '0.5', null])('refuses the propensity %s', (propensity) => {
+    const policy = policyOf({ propensity });
+    expect(() => policy.choose(rng)).toThrow(PolicyError);
+    expect(() => policy.choose(rng)).toThrow(/^propensity is .*; expected the chance of/);
+  });
+
+  it('hands back the propensity of the choice, and none where there is none', () => {
+    const told: unknown[][] = [];
+    const mine = {
+      choose() {
+        Object.assign(mine, { propensity: 0.25 });
+        return 1;
+      },
+      update: (...given: unknown[]) => told.push(given),
+    };
+    const policy = guardedPolicy({ create: () => mine }, () => {}).create(3, {});
+    policy.choose(rng);
+    expect(policy.propensity).toBe(0.25);
+    policy.update(1, 1, 0.75);
+    policyOf({ update: mine.update }).update(1, 0);
+    expect(told).toEqual([
+      [1, 1, 0.75],
+      [1, 0, undefined],
+    ]);
+  });
+
   it('makes a policy of a class or a function, afresh for each run', () => {
     class Mine {
       readonly armCount: number;

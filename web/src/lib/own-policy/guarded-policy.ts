@@ -53,6 +53,8 @@ function makePolicy(exports: Exports, armCount: number): OwnPolicy {
 }
 
 class GuardedPolicy implements Policy {
+  /** NaN where the visitor's has none. Always there, as some set theirs with their first choice. */
+  propensity = NaN;
   readonly #own: OwnPolicy;
   readonly #counts: ArmCounts;
   readonly #before: (call: Call) => void;
@@ -68,15 +70,16 @@ class GuardedPolicy implements Policy {
     const arm: unknown = this.#own.choose(rng);
     const { size } = this.#counts;
     if (Number.isInteger(arm) && (arm as number) >= 0 && (arm as number) < size) {
+      this.propensity = propensityOf(this.#own);
       return arm as number;
     }
     const expected = `expected a whole number from 0 to ${size - 1}`;
     throw new PolicyError(`returned ${describe(arm)}; ${expected}.`);
   }
 
-  update(arm: number, reward: number): void {
+  update(arm: number, reward: number, propensity = NaN): void {
     this.#before('update');
-    this.#own.update(arm, reward);
+    this.#own.update(arm, reward, Number.isNaN(propensity) ? undefined : propensity);
     this.#counts.add(arm, reward);
   }
 
@@ -100,6 +103,13 @@ class GuardedPolicy implements Policy {
     if (Array.isArray(views)) return views as OwnView[];
     throw new PolicyError(`inspect() returned ${describe(views)}; expected a list.`);
   }
+}
+
+function propensityOf({ propensity }: OwnPolicy): number {
+  if (propensity === undefined) return NaN;
+  if (typeof propensity === 'number' && propensity > 0 && propensity <= 1) return propensity;
+  const expected = 'expected the chance of its choice, above 0 and at most 1';
+  throw new PolicyError(`propensity is ${describe(propensity)}; ${expected}.`);
 }
 
 function isClass(made: object): boolean {

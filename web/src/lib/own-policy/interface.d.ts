@@ -2,8 +2,10 @@
 interface OwnPolicy {
   /** The arm to play, 0 to armCount − 1. Asked at every step, also between two updates. */
   choose(rng: Rng): number;
-  /** Feedback that has arrived and counts: reward is 0 or 1. */
-  update(arm: number, reward: number): void;
+  /** Feedback that has arrived and counts: reward is 0 or 1, propensity that of its own choice. */
+  update(arm: number, reward: number, propensity?: number): void;
+  /** The chance with which choose() drew its last arm; only for one whose update() divides by it. */
+  readonly propensity?: number;
   /** What it knows of each arm, for you to look at after the run. May be left out. */
   inspect?(): OwnView[];
 }
