@@ -1,4 +1,4 @@
-/** EXP3 (Auer et al. 2002): arms by chance, in proportion to what they seem to earn. */
+/** EXP3: arms by chance, the more they earn the likelier. */
 export default class Exp3 {
   gamma = 0.1;
   gains: number[];
@@ -10,21 +10,23 @@ export default class Exp3 {
 
   choose(rng: Rng): number {
     const { gains, gamma } = this;
-    const count = gains.length;
-    // Only differences matter, and none of these can overflow.
+    const share = gamma / gains.length;
+    // Only differences matter: nothing can overflow.
     const top = Math.max(...gains);
-    const weights = gains.map((gain) => Math.exp((gamma / count) * (gain - top)));
-    const sum = weights.reduce((total, weight) => total + weight, 0);
-    const chances = weights.map((weight) => {
-      return (1 - gamma) * (weight / sum) + gamma / count;
+    const weights = gains.map((gain) => {
+      return Math.exp(share * (gain - top));
     });
-    const arm = rng.choice(count, chances);
+    const sum = weights.reduce((total, one) => total + one);
+    const chances = weights.map((weight) => {
+      return (1 - gamma) * (weight / sum) + share;
+    });
+    const arm = rng.choice(gains.length, chances);
     this.propensity = chances[arm];
     return arm;
   }
 
-  // Late feedback is divided by the chance of its own choice, not of the last one.
-  update(arm: number, reward: number, propensity: number): void {
+  update(arm: number, reward: number, propensity: number) {
+    // The chance of its own choice, not of the last one.
     this.gains[arm] += reward / propensity;
   }
 }
