@@ -39,15 +39,18 @@ test('a number leads to its document in two clicks, and the document holds it', 
   await expect(row).toContainText(text);
   expect(await row.evaluate((element) => element.matches(':target'))).toBe(true);
   await expect(row).toBeInViewport();
-  await expect(row).toContainText('In the document: pareto/ts, meanReward.');
-  const section = page.getByRole('region', { name: 'Main evaluation' });
-  await expect(section).toContainText('logs 2023 to 2042, policies and delays 90051 to 90070');
-  await expect(section.getByText('npm run -s lab -- evaluate main', { exact: true })).toBeVisible();
-  const cell = section.locator('.cell').filter({ has: row });
-  await cell.getByText('Its first repetition').click();
+  await expect(row).toContainText('In main.json: pareto/ts, meanReward.');
+  // All of it is at hand where the link leads to, far below the head of the study.
+  const cell = page.locator('.cell').filter({ has: row });
+  await expect(cell.getByRole('heading')).toBeInViewport();
+  const fold = cell.getByText('Seeds and commands');
+  await expect(fold).toBeInViewport();
+  await fold.click();
+  await expect(cell).toContainText('logs 2023 to 2042, policies and delays 90051 to 90070');
+  await expect(cell.getByText('npm run -s lab -- evaluate main', { exact: true })).toBeVisible();
   await expect(cell.getByText(/npm run -s lab -- replay .*--log-seed 2023/)).toBeVisible();
 
-  await section.getByRole('link', { name: 'main.json' }).click();
+  await row.getByRole('link', { name: 'main.json' }).click();
   await expect(page).toHaveURL(/evaluation\/main\.json$/);
   const { summaries } = JSON.parse(await page.locator('body').innerText()) as {
     summaries: Summary[];
@@ -90,6 +93,12 @@ test('the three figures answer to the keyboard', async ({ page }) => {
   await matching.getByRole('button', { name: 'Next match' }).press('Enter');
   await expect(said).toContainText('a match');
   await expect(said).toContainText('It counts as round');
+  // The last step back disables its button, and the focus stays in the figure.
+  await matching.getByRole('button', { name: 'From the start' }).press('Enter');
+  await matching.getByRole('button', { name: 'One step' }).press('Enter');
+  await matching.getByRole('button', { name: 'Back one' }).press('Enter');
+  await expect(matching.getByRole('button', { name: 'From the start' })).toBeFocused();
+  await matching.getByRole('button', { name: 'Next match' }).press('Enter');
   await matching.getByRole('button', { name: 'Every second one lost' }).press('Space');
   await expect(matching.getByRole('img')).toHaveAccessibleName(/events became known.* lost\.$/);
 

@@ -52,6 +52,15 @@ test('the race runs by itself, again with other seeds, and leads to the lab', as
   expect(complaints).toEqual([]);
 });
 
+test('the start page says of every page what it is, and leads to it', async ({ page }) => {
+  await page.goto('./');
+  const list = page.getByRole('region', { name: 'Where to go from here' });
+  await expect(list.getByRole('listitem')).toHaveCount(6);
+  await list.getByRole('link', { name: 'Methods' }).click();
+  await expect(page).toHaveURL(/\/methods\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Methods and limits');
+});
+
 test('with reduced motion the race is drawn complete', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('./');

@@ -46,11 +46,12 @@ export async function load() {
             ...names,
             place: study === 'published' ? '' : cell === '' ? 'configuration' : cell,
             first: rows[0].number.commands[1] ?? null,
-            rows: rows.map(({ number: { key, text, what }, pages: quoting }) => ({
+            rows: rows.map(({ number: { key, text, what, file }, pages: quoting }) => ({
               anchor: numberAnchor(key),
               text,
               what,
               less: nameOf(key.split('/')[4]),
+              file,
               field: numberPlace(key)?.field ?? null,
               quotedBy: quoting,
             })),
