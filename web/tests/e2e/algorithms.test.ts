@@ -45,7 +45,7 @@ test('a figure follows its control by keyboard, and repeats in the lab', async (
   const href = (await link.getAttribute('href')) ?? '';
   const query = new URL(href, page.url()).searchParams;
   expect(query.get('policies')).toBe('ucb1~c:1,ucb1-auer');
-  expect(query.get('repetitions')).toBe('5');
+  expect(query.get('repetitions')).toBe('20');
   // The lab shows digests of the first repetition alone.
   query.delete('repetitions');
   const found = await digest.innerText();

@@ -170,7 +170,8 @@ function parserFor(options: ProseOptions, quoted: (key: string) => void): Marked
     renderer: {
       text(token) {
         token.text = typographic(token.text);
-        return false;
+        const whole = !('tokens' in token && token.tokens !== undefined);
+        return whole && NAMES.test(token.text) && unbrokenNames(escapeHtml(token.text));
       },
       heading({ tokens, depth }) {
         const id = slug(plain({ tokens }, options));
@@ -205,8 +206,10 @@ function formula(level: 'inline' | 'block'): TokenizerAndRendererExtension {
   const displayMode = level === 'block';
   // A block stands on lines of its own, so that it never cuts a paragraph in two.
   const begins = displayMode ? /^\$\$/m : /\$/;
-  // What closes a sentence or a part of it does not begin a line without its formula.
-  const pattern = displayMode ? /^\$\$([^$]+)\$\$\s*(?:\n|$)/ : /^\$([^$\n]+)\$([.,;:!?)]*)/;
+  // What closes a sentence or a part of it does not begin a line without its formula, nor a value.
+  const pattern = displayMode
+    ? /^\$\$([^$]+)\$\$\s*(?:\n|$)/
+    : /^\$([^$\n]+)\$((?: = (?:\d[\d,.]*\d|[\d½¼]))?[.,;:!?)]*)/;
   return {
     name: `formula-${level}`,
     level,
@@ -245,12 +248,23 @@ function plain(
     .replaceAll('\n', ' ');
 }
 
-/** The sources have a typewriter's quotation marks and apostrophes, the pages a printer's. */
+/**
+ * The sources have a typewriter's quotation marks and apostrophes, the pages a printer's. A letter and
+ * its value stay on one line.
+ */
 function typographic(text: string): string {
   return text
     .replaceAll(/(?<=^|[\s(])"/g, '“')
     .replaceAll('"', '”')
-    .replaceAll(/(?<=[\p{L}\p{N}”])'|^'(?=s\b)/gu, '’');
+    .replaceAll(/(?<=[\p{L}\p{N}”])'|^'(?=s\b)/gu, '’')
+    .replaceAll(/(?<=(?:^|\s)\p{L}) = (?=\p{N})/gu, '\u00a0=\u00a0');
+}
+
+/** Names of algorithms, at whose hyphens no line may end. */
+const NAMES = /[\p{L}\p{N}]+-(?:UCB1?|INF|greedy)(?![\p{L}\p{N}-])/u;
+
+function unbrokenNames(html: string): string {
+  return html.replaceAll(new RegExp(NAMES, 'gu'), '<span class="unbroken">$&</span>');
 }
 
 /** An interval stays on one line, as does a count of so many; between the two a line may end. */

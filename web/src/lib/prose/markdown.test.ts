@@ -58,11 +58,21 @@ describe('a text', () => {
     expect(render("The arm's lead.").lead).toBe('The arm’s lead.');
   });
 
+  it('keeps the name of an algorithm on one line', () => {
+    expect(html('A & [KL-UCB](b.md), not KL-UCB-switch.')).toBe(
+      '<p>A &amp; <a href="to:b.md"><span class="unbroken">KL-UCB</span></a>, not KL-UCB-switch.</p>\n',
+    );
+    expect(render('ε-greedy leads.').lead).toBe('ε-greedy leads.');
+  });
+
   it('sets mathematics within and between paragraphs', () => {
     const set = html('With $n_a$ and $b$, so\n\n$$\\frac{a}{b}$$\n\nEnd.');
     expect(set.match(/<p>/g)).toHaveLength(2);
     expect(set.match(/<math/g)).toHaveLength(3);
     expect(set).toMatch(/<span class="unbroken"><math[^>]*><mi>b<\/mi><\/math>,<\/span> so/);
+    expect(html('With $T$ = 20,000, and at σ = 4.')).toMatch(
+      /<\/math> = 20,000,<\/span> and at σ\u00a0=\u00a04\./,
+    );
     expect(set).toMatch(
       /<div class="formula"><math[^>]* display="block"|<div class="formula"><math display="block"/,
     );

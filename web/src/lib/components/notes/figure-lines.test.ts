@@ -30,7 +30,7 @@ describe('the lines of a figure', () => {
     expect(names([wide, { id: 'ts', params: {} }])).toEqual(['TS (sigma 8)', 'TS']);
     const reduced = { id: 'tsallis-inf', params: { estimator: 'reduced-variance' } };
     expect(names([{ id: 'tsallis-inf', params: {} }, reduced])).toEqual([
-      ...['Tsallis-INF', 'reduced-variance'],
+      ...['Tsallis-INF', 'reduced var.'],
     ]);
   });
 

@@ -3,6 +3,9 @@ import { isComplete, meansOf } from '../../state/lab-summary.svelte.ts';
 import type { RepeatedRuns } from '../../state/lab.svelte.ts';
 import { meanSeries } from '../lab/repeated.ts';
 
+/** Values of parameters that are too long for the end of a line on a telephone. */
+const SHORT_WORDS: Readonly<Record<string, string>> = { 'reduced-variance': 'reduced var.' };
+
 /**
  * The runs with names that carry parameters only where two of a policy must be told apart; a parameter
  * whose value is a word is named by that word alone, as there is little room at the end of a line.
@@ -10,9 +13,9 @@ import { meanSeries } from '../lab/repeated.ts';
 export function shortNames(all: readonly RepeatedRuns[]): RepeatedRuns[] {
   return all.map((one) => {
     const twins = all.filter(({ policyId }) => policyId === one.policyId).length > 1;
-    const label = twins
-      ? one.label.replace(/^.* \(\w+ ([a-z][a-z-]+)\)$/, '$1')
-      : one.label.replace(/ \(.*\)$/, '');
+    const word = twins ? /^.* \(\w+ ([a-z][a-z-]+)\)$/.exec(one.label)?.[1] : undefined;
+    const plain = twins ? one.label : one.label.replace(/ \(.*\)$/, '');
+    const label = word === undefined ? plain : (SHORT_WORDS[word] ?? word);
     return { ...one, label };
   });
 }

@@ -53,6 +53,8 @@ export interface FigureOption {
 export interface FigureChange extends Partial<
   Pick<LabSetup, 'delay' | 'rates' | 'drift' | 'rounds' | 'engine'>
 > {
+  /** Id of one of {@link SCENARIOS}, whose delay is worked out for the arms that are taken. */
+  readonly scenario?: string;
   /** Parameters of the figure's policies, by their places in its list. */
   readonly params?: Readonly<Record<number, PolicyChoice['params']>>;
 }
@@ -68,11 +70,15 @@ type Given = Pick<NoteFigure, 'title' | 'caption' | 'policies' | 'controls'> & P
 export function figure(given: Given): NoteFigure {
   const { measure = 'regret', repetitions = 5 } = given;
   const { name } = measure === 'mean' ? MEAN_REWARD : REGRET;
+  const meaning =
+    measure === 'mean'
+      ? ''
+      : ': by the true rates, how many clicks fewer than with the best arm throughout';
   return {
     ...{ measure, rounds: 3_000, repetitions, atLeast: 0 },
     ...{ rates: COURSE_RATES, delay: { kind: 'instant' }, drift: { kind: 'none' } },
     engine: 'delayed',
-    about: `${name} against rounds. A line is the mean of ${repetitions} runs, each on a log of its own; its band reaches from the lowest to the highest of them.`,
+    about: `${name} against rounds${meaning}. A line is the mean of ${repetitions} runs, each on a log of its own; its band reaches from the lowest to the highest of them.`,
     ...given,
   };
 }
@@ -118,9 +124,9 @@ export function choice(
 }
 
 /** Buttons for delays of the evaluation, by their ids in {@link SCENARIOS}. */
-export function scenarios(ids: readonly string[], rates = COURSE_RATES): FigureControl {
+export function scenarios(ids: readonly string[]): FigureControl {
   const found = SCENARIOS.filter(({ id }) => ids.includes(id));
-  const options = found.map((one) => [one.name, { delay: scenarioDelay(one, rates) }] as const);
+  const options = found.map(({ id, name }) => [name, { scenario: id }] as const);
   return choice('Feedback', Object.fromEntries(options));
 }
 
@@ -168,14 +174,16 @@ export function setupOf(given: NoteFigure, positions: readonly number[]): LabSet
     ...DEFAULT_SETUP,
     ...{ policies, rounds, repetitions, rates, delay, drift, engine },
   };
-  return controls.reduce((changed, { options }, index): LabSetup => {
-    const { params = {}, ...rest } = options[positions[index]].change;
+  const changes = controls.map(({ options }, index) => options[positions[index]].change);
+  const all = changes.reduce<LabSetup>((changed, { params = {}, scenario: _, ...rest }) => {
     const moved = changed.policies.map((one, place) => ({
       id: one.id,
       params: { ...one.params, ...params[place] },
     }));
     return { ...changed, ...rest, policies: moved };
   }, setup);
+  const taken = SCENARIOS.find(({ id }) => changes.some(({ scenario }) => scenario === id));
+  return taken === undefined ? all : { ...all, delay: scenarioDelay(taken, all.rates) };
 }
 
 function grouped(value: number): string {

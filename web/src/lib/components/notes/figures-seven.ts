@@ -10,6 +10,11 @@ import {
 } from './figure.ts';
 import type { NoteFigure } from './figure.ts';
 
+/** The arms of {@link EASY} with the good one in another place. */
+function goodArm(place: number): readonly number[] {
+  return EASY.map((_, arm) => (arm === place ? Math.max(...EASY) : Math.min(...EASY)));
+}
+
 /** The figures of the seven policies of the 2023 set-up. */
 export const SEVEN: Readonly<Record<string, NoteFigure>> = {
   'epsilon-greedy': figure({
@@ -17,6 +22,7 @@ export const SEVEN: Readonly<Record<string, NoteFigure>> = {
     caption:
       'Move ε towards 0 and watch the band: the best runs get better, and others get stuck on a wrong arm. Then let nine in ten of the best arm’s events be lost.',
     policies: [policy('epsilon-greedy'), policy('ucb1')],
+    repetitions: 20,
     atLeast: 600,
     controls: [
       parameter(
@@ -31,8 +37,9 @@ export const SEVEN: Readonly<Record<string, NoteFigure>> = {
   ucb1: figure({
     title: 'How wide the bound should be',
     caption:
-      'The paper proves its result for c = 2. Make the bound narrower and regret falls, down to ½. Below that the band opens: single runs stay with a wrong arm, and at 0 there is no bound left to free them.',
+      'The paper proves its result for c = 2. Make the bound narrower and regret falls. Below ½ the band opens: a single run stays with a wrong arm, and at 0 many do, as there is no bound left to free them.',
     policies: [policy('ucb1'), policy('ucb1-auer')],
+    repetitions: 20,
     atLeast: 600,
     controls: [
       parameter('c, in √(c ln t / n)', 'c', [0, 0.1, 0.25, 0.5, 1, 2, 4, 8], 2),
@@ -53,26 +60,35 @@ export const SEVEN: Readonly<Record<string, NoteFigure>> = {
   se: figure({
     title: 'Round robin over asks, round robin over plays',
     caption:
-      'Five arms, one clearly best. Each bend is an arm removed. With instant feedback both turn flat; lose more of the best arm’s events, and the form that moves on at every ask falls behind.',
+      'Five arms, one clearly best, and half of its events are lost. A curve bends as the four others go, one after the other. Lose nothing and the two forms run together; lose more, and the one that moves on at every ask falls further behind.',
     policies: [policy('se'), policy('se-textbook')],
     rates: EASY,
     atLeast: 1200,
     controls: [
-      lossOnBest([0, 0.25, 0.5, 0.75, 0.9], 0, EASY),
+      lossOnBest([0, 0.25, 0.5, 0.75, 0.9], 0.5, EASY),
       parameter('Horizon T', 'horizon', [100, 1000, 20_000, 1_000_000], 20_000, [0, 1]),
     ],
   }),
   pse: figure({
     title: 'One arm after the other',
     caption:
-      'Five arms, one clearly best, and the fourth in line. The 2023 form climbs while it fills up each bad arm and is flat while it fills up the good one; the paper’s form mixes them. Both end the first phase together.',
+      'Five arms, one of them good. The 2023 form climbs while it fills up the bad arms and is flat while it fills up the good one; the paper’s form mixes them. Both end the first phase together. Until then, who is ahead depends on the number of the good arm, and on nothing else: give it another.',
     policies: [policy('pse'), policy('pse-textbook')],
     rates: EASY,
     rounds: 5_000,
     atLeast: 1200,
     controls: [
       parameter('Horizon T', 'horizon', [10, 100, 1000, 20_000, 1_000_000], 20_000, [0, 1]),
-      lossOnBest([0, 0.5, 0.9], 0, EASY),
+      choice(
+        'The good arm is',
+        {
+          'the first': { rates: goodArm(0) },
+          'the third': { rates: goodArm(2) },
+          'the fourth': {},
+          'the last': { rates: goodArm(4) },
+        },
+        2,
+      ),
     ],
   }),
   opse: figure({

@@ -48,6 +48,7 @@ export const TEXTBOOK: Readonly<Record<string, NoteFigure>> = {
     caption:
       'The bonus of an arm ends after its share of T. Tell MOSS a horizon that is too short and runs get stuck; one too long makes it explore more than it needs.',
     policies: [policy('moss'), policy('ucb1-auer'), policy('kl-ucb')],
+    repetitions: 20,
     controls: [
       parameter('Horizon T', 'horizon', [10, 100, 1000, 3000, 20_000, 1_000_000], 20_000),
       arms(['course', 'close', 'needle']),
@@ -66,25 +67,27 @@ export const TEXTBOOK: Readonly<Record<string, NoteFigure>> = {
   imed: figure({
     title: 'Least evidence against it',
     caption:
-      'No random draw, no bound to solve for, and a curve among the lowest. Change the arms and see whether it stays there.',
+      'No random draw, no bound to solve for, and a curve among the lowest. Change the arms and the feedback, and see whether it stays there.',
     policies: [policy('imed'), policy('kl-ucb'), policy('beta-ts')],
+    repetitions: 10,
     controls: [arms(['course', 'close', 'needle']), scenarios(['instant', 'pareto', 'loss'])],
   }),
   'beta-ts': figure({
     title: 'Randomness under delay',
     caption:
-      'Here every decision is a play, and what it earned is told late. A policy without randomness repeats one choice until news comes; Thompson sampling spreads its choices while it waits.',
+      'Here every decision is a play, and what it earned is told later. A policy without randomness repeats one choice until news comes; Thompson sampling spreads its choices while it waits.',
     policies: [policy('beta-ts'), policy('ts-textbook'), policy('ucb1-auer')],
     engine: 'every-decision',
     rounds: 6_000,
     atLeast: 600,
-    controls: [fixedDelay([0, 10, 50, 200, 500], 0), arms(['course', 'close', 'needle'])],
+    controls: [fixedDelay([0, 10, 50, 200, 500], 200), arms(['course', 'close', 'needle'])],
   }),
   'ts-textbook': figure({
     title: 'A Gaussian where a Beta would fit',
     caption:
       'The paper’s σ of 1 is safe for any reward between 0 and 1. A click’s standard deviation is at most ½: move σ there, and the gap to the Beta form closes.',
     policies: [policy('ts-textbook'), policy('beta-ts'), policy('ts')],
+    repetitions: 10,
     controls: [
       parameter('σ', 'sigma', [0.1, 0.25, 0.5, 1, 2, 4], 1),
       scenarios(['instant', 'pareto', 'loss']),
@@ -93,7 +96,7 @@ export const TEXTBOOK: Readonly<Record<string, NoteFigure>> = {
   'tsallis-inf': figure({
     title: 'The arm that loses its feedback wins',
     caption:
-      'Both estimators, the plain and the one of reduced variance. Let nine in ten of one arm’s events be lost. If it is the best arm, both are ahead of KL-UCB; if it is another, that one is played nearly all the time, in nearly every run. KL-UCB does not mind which.',
+      'Both estimators, the plain and the one of reduced variance, while nine in ten of one arm’s events are lost. That arm is played nearly all the time, in nearly every run. If it happens to be the best arm, both are ahead of KL-UCB; KL-UCB does not mind which it is.',
     policies: [
       policy('tsallis-inf'),
       policy('tsallis-inf', { estimator: 'reduced-variance' }),
@@ -101,12 +104,16 @@ export const TEXTBOOK: Readonly<Record<string, NoteFigure>> = {
     ],
     atLeast: 300,
     controls: [
-      choice('Nine in ten lost on', {
-        'no arm': {},
-        'the best': { delay: lossOn(2) },
-        'the second best': { delay: lossOn(4) },
-        'a poor one': { delay: lossOn(5) },
-      }),
+      choice(
+        'Nine in ten lost on',
+        {
+          'no arm': {},
+          'the best': { delay: lossOn(2) },
+          'the second': { delay: lossOn(4) },
+          'a poor one': { delay: lossOn(5) },
+        },
+        2,
+      ),
       choice('Rates', {
         'as they are': {},
         'best and worst trade half-way': { drift: { kind: 'swap', round: 1500, arms: [2, 6] } },
@@ -116,17 +123,17 @@ export const TEXTBOOK: Readonly<Record<string, NoteFigure>> = {
   'delayed-ucb1': figure({
     title: 'What waiting adds',
     caption:
-      'Every decision is a play whose outcome is told late. The theory says that delay adds regret once, about the delay itself for each arm, and leaves the slope alone: look at the start, then at the end.',
+      'Every decision is a play whose outcome is told later. The theory says that delay adds regret once, about the delay itself for each arm, and leaves the slope alone: look at the start, then at the end, and take the delay away.',
     policies: [policy('delayed-ucb1'), policy('ucb1-auer'), policy('beta-ts')],
     engine: 'every-decision',
     rounds: 6_000,
     atLeast: 600,
-    controls: [fixedDelay([0, 10, 50, 200, 500], 0), arms(['course', 'easy', 'close'])],
+    controls: [fixedDelay([0, 10, 50, 200, 500], 200), arms(['course', 'easy', 'close'])],
   }),
   'patient-bandits': figure({
     title: 'When silence means no',
     caption:
-      'Every decision is a play, and a click is heard of at once. Let misses be told late or not at all: PatientBandits goes on as before, while UCB1 hears of clicks alone and sets its heart on the arm that hardly has any.',
+      'Every decision is a play. Clicks are told at once and misses never, so that UCB1 hears of clicks alone and sets its heart on the arm that hardly has any. Let misses be told after all, at once or so many decisions later: PatientBandits goes on as before.',
     policies: [
       policy('patient-bandits', { plays: 'asked' }),
       policy('ucb1-auer'),
@@ -134,26 +141,30 @@ export const TEXTBOOK: Readonly<Record<string, NoteFigure>> = {
     ],
     engine: 'every-decision',
     rounds: 5_000,
-    atLeast: 1200,
+    atLeast: 2400,
     controls: [
-      choice('Misses are told', {
-        'at once': {},
-        '200 decisions later': { delay: lateMisses(200) },
-        '1,000 later': { delay: lateMisses(1000) },
-        never: { delay: lateMisses(1_000_000) },
-      }),
+      choice(
+        'Misses are told',
+        {
+          'at once': {},
+          'after 200': { delay: lateMisses(200) },
+          'after 1,000': { delay: lateMisses(1000) },
+          never: { delay: lateMisses(1_000_000) },
+        },
+        3,
+      ),
       parameter('α that it assumes', 'alpha', [0.1, 0.2, 0.3, 0.5], 0.5),
     ],
   }),
   'se-textbook': figure({
     title: 'Turns by play',
     caption:
-      'Five arms, one clearly best; each bend is an arm removed. Lose more of the best arm’s events: a turn is over only when its feedback counts, so that every arm gets as much as every other.',
+      'Five arms, one clearly best, and nine in ten of its events are lost. A turn is over only when its feedback counts, so that every arm gets as much as every other; the 2023 form moves on, and hardly hears of the best arm. Lose less and the two come together.',
     policies: [policy('se-textbook'), policy('se')],
     rates: EASY,
     atLeast: 1200,
     controls: [
-      lossOnBest([0, 0.25, 0.5, 0.75, 0.9], 0, EASY),
+      lossOnBest([0, 0.25, 0.5, 0.75, 0.9], 0.9, EASY),
       parameter('Horizon T', 'horizon', [100, 1000, 20_000, 1_000_000], 20_000, [0, 1]),
     ],
   }),
@@ -173,7 +184,7 @@ export const TEXTBOOK: Readonly<Record<string, NoteFigure>> = {
   'opse-textbook': figure({
     title: 'Bounds that allow for what is missing',
     caption:
-      'Every decision is a play. Clicks of the best arm and misses of the others come late. When it is very late, who believes what has arrived takes the best arm for the worst and drops it; who allows for the rest keeps it, and everything else too.',
+      'Every decision is a play. Clicks of the best arm and misses of the others come late. When they are very late, who believes what has arrived takes the best arm for the worst and drops it; who allows for the rest keeps it, and everything else too.',
     policies: [
       policy('opse-textbook', { plays: 'asked' }),
       policy('se-textbook', { plays: 'asked' }),
@@ -182,14 +193,18 @@ export const TEXTBOOK: Readonly<Record<string, NoteFigure>> = {
     rates: EASY,
     rounds: 6_000,
     engine: 'every-decision',
-    atLeast: 1200,
+    atLeast: 2400,
     controls: [
-      choice('Late by', {
-        nothing: {},
-        '200 decisions': { delay: lateGoodNews(200) },
-        '1,000': { delay: lateGoodNews(1000) },
-        '5,000': { delay: lateGoodNews(5000) },
-      }),
+      choice(
+        'Late by',
+        {
+          nothing: {},
+          '200 decisions': { delay: lateGoodNews(200) },
+          '1,000': { delay: lateGoodNews(1000) },
+          '5,000': { delay: lateGoodNews(5000) },
+        },
+        3,
+      ),
     ],
   }),
   'dats-textbook': figure({

@@ -22,10 +22,14 @@ it('there is a figure for every policy, and it comes first in it', () => {
 describe.each(Object.entries(FIGURES))('the figure of %s', (_, figure) => {
   const { controls, policies } = figure;
   const opening = controls.map(({ start }) => start);
-  /** The opening, and each control moved by itself. */
-  const setups = controls.flatMap(({ options }, place) =>
-    options.map((_, position) => setupOf(figure, opening.with(place, position))),
-  );
+  /** Every option of the first control with every option of the second. */
+  const setups = controls
+    .reduce<number[][]>(
+      (all, { options }) =>
+        all.flatMap((taken) => options.map((_, position) => [...taken, position])),
+      [[]],
+    )
+    .map((positions) => setupOf(figure, positions));
 
   it('has one or two controls with an opening, and one option as it is', () => {
     expect([1, 2]).toContain(controls.length);
@@ -48,7 +52,7 @@ describe.each(Object.entries(FIGURES))('the figure of %s', (_, figure) => {
 
   it('changes its runs with every option, and every run starts', () => {
     expect(new Set(setups.map((setup) => encodeSetup(setup))).size).toBe(
-      controls.reduce((sum, { options }) => sum + options.length, 1 - controls.length),
+      controls.reduce((product, { options }) => product * options.length, 1),
     );
     for (const setup of setups) {
       for (const spec of specsOf(setup)) {

@@ -19,7 +19,7 @@ export const GROUPS: readonly PolicyGroup[] = [
   {
     id: 'bounds',
     name: 'Confidence bounds and indices',
-    idea: 'One number an arm, that grows with what is still unknown of it; the largest is played.',
+    idea: 'One number an arm, in which what is still unknown of it speaks for it; the best number is played.',
     policies: ['ucb1-auer', 'kl-ucb', 'moss', 'bayes-ucb', 'imed'],
   },
   {

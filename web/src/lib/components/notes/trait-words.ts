@@ -32,6 +32,6 @@ export const RANDOM_NAMES: Words<Traits['random']> = {
 
 export const COST_NAMES: Readonly<Record<Traits['cost']['order'], string>> = {
   1: 'Constant',
-  K: 'In line with K',
-  'K²': 'With K squared',
+  K: 'Grows with K',
+  'K²': 'Grows with K²',
 };
