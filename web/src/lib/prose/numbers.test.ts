@@ -37,6 +37,15 @@ describe('the numbers of the texts', async () => {
     });
   });
 
+  it('are named as a reader knows them', () => {
+    expect(number('coverage/instant/se/difference').about).toMatch(
+      /covers the difference: Successive elimination, instant feedback$/,
+    );
+    expect(number('published/ts/mean').about).toMatch(
+      /^Published for Thompson sampling \(2023\) under/,
+    );
+  });
+
   it.each([
     ...['main', 'main/instant/ts', 'main/instant/ts/median', 'main/instant/nobody/mean'],
     ...['main/instant/ts/difference', 'main/instant/ts/mean/se', 'main/instant/ts/share/nobody'],

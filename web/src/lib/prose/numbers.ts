@@ -1,4 +1,5 @@
 import { seedWords } from '../components/evaluation/labels.ts';
+import { policyById } from '../policies/registry.ts';
 import type { CoverageRow } from '../components/evaluation/coverage.ts';
 import { formatCount, formatDecimal, formatMean, formatRegret, formatShare } from '../format.ts';
 import type { Configuration } from '../eval/configuration.ts';
@@ -53,7 +54,7 @@ export function numberAnchor(key: string): string {
 export function quotedNumber(key: string, sources: NumberSources): QuotedNumber {
   const [study, ...rest] = key.split('/');
   if (study === 'published') return published(key, rest);
-  if (study === 'coverage') return coverage(key, rest, sources.coverage);
+  if (study === 'coverage') return coverage(key, rest, sources);
   const document = sources.documents.get(study);
   if (document === undefined) throw unknown(key, [...sources.documents.keys()]);
   const { configuration } = document;
@@ -186,7 +187,7 @@ function signed(format: (value: number) => string): (value: number) => string {
 
 function namesOf(
   { policies, scenarios, reference }: Configuration,
-  cell: CellSummary,
+  cell: Pick<CellSummary, 'scenario' | 'policy'>,
   against: string | undefined,
 ) {
   const entrant = (key: string | undefined) => policies.find((one) => one.key === key)?.name ?? '';
@@ -214,16 +215,20 @@ function firstRun(configuration: Configuration, cell: CellSummary): string[] {
 function coverage(
   key: string,
   [scenario, policy, quantity, ...more]: readonly string[],
-  rows: readonly CoverageRow[],
+  { coverage: rows, documents }: NumberSources,
 ): QuotedNumber {
   const row = rows.find(
     (one) => one.scenario === scenario && one.policy === policy && one.quantity === quantity,
   );
   if (row === undefined || more.length > 0) throw unknown(key, ['scenario/policy/mean']);
   const what = `How often a nominal 95% percentile interval of 20 repetitions covers the ${quantity}`;
+  // The study is of the main evaluation's cells.
+  const main = documents.get('main');
+  if (main === undefined) throw unknown(key, [...documents.keys()]);
+  const names = namesOf(main.configuration, row, undefined);
   return {
     ...{ key, text: `${Math.round(100 * row.percentile)}%`, what },
-    about: `${what}: ${policy}, ${scenario}`,
+    about: `${what}: ${names.policy}, ${names.scenario}`,
     ...{
       file: 'evaluation/coverage.json',
       seeds: 'logs from 5000, policies and delays from 95000',
@@ -241,7 +246,7 @@ function published(key: string, [policy, field, ...more]: readonly string[]): Qu
   if (!figure || more.length > 0) throw unknown(key, ['policy/mean', 'policy/difference']);
   const three = (value: number) => formatDecimal(value, 3);
   const format = field === 'difference' ? signed(three) : three;
-  const what = `Published for ${policy} under instant feedback by the Bandit Lab whose set-up this site reconstructs; not a result of ours`;
+  const what = `Published for ${policyById(policy).name} under instant feedback by the Bandit Lab whose set-up this site reconstructs; not a result of ours`;
   return {
     ...{ key, text: interval(figure.estimate, ...figure.interval, format), what, about: what },
     ...{ file: null, seeds: 'as published', commands: [] },
