@@ -94,6 +94,14 @@ test('the keyboard skips to the content and the current page is marked', async (
   await expect(page.locator('main')).toBeFocused();
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages.getByRole('link', { name: 'Lab' })).toHaveAttribute('aria-current', 'page');
+
+  // Of a page below another, the page above it.
+  await page.goto('algorithms/dats/');
+  const current = pages.locator('[aria-current]');
+  await expect(current).toHaveText('Algorithms');
+  await expect(current).toHaveAttribute('aria-current', 'true');
+  await page.goto('methods/model-card/');
+  await expect(current).toHaveText('Methods');
 });
 
 test('a finger that moves down a chart scrolls the page', async ({ page }) => {
