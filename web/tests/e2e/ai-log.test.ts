@@ -78,6 +78,37 @@ test('filters and search are in the address, which brings them back', async ({ p
   await expectCount(page, '3 entries');
 });
 
+test('the filters stand in one row, in two or in pairs, as the window has room', async ({
+  page,
+}) => {
+  await openWith(page);
+  const names = ['Search', 'Run', 'Model', 'Answer', 'Decision', 'From', 'To'];
+  const filters = page.getByRole('search', { name: 'The log' });
+  /** The names of the fields by their rows: those of a row end at one height. */
+  const rowsOf = () =>
+    filters.locator('label').evaluateAll((labels) => {
+      const found = new Map<number, string[]>();
+      for (const label of labels) {
+        const end = Math.round(label.getBoundingClientRect().bottom / 4);
+        const name = label.querySelector('.field-label')?.textContent ?? '';
+        found.set(end, [...(found.get(end) ?? []), name]);
+      }
+      return [...found.values()];
+    });
+  for (const [width, rows] of [
+    [1440, [names]],
+    [1000, [names.slice(0, 2), names.slice(2)]],
+    [390, [['Search'], ['Run'], ['Model'], ['Answer', 'Decision'], ['From', 'To']]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(rowsOf).toEqual(rows);
+    const cut = await filters
+      .locator('input')
+      .evaluateAll((all) => all.some((one) => one.scrollWidth > one.clientWidth));
+    expect(cut).toBe(false);
+  }
+});
+
 test('an entry shows both sides as plain text, by the keyboard, and gives the focus back', async ({
   page,
 }) => {

@@ -62,3 +62,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('every tick of the forest plots stands inside its column', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('evaluation/');
+  await reachAll(page);
+  const over = await page.locator('th.forest').evaluateAll((columns) =>
+    columns.flatMap((column) => {
+      const { left, right } = column.getBoundingClientRect();
+      return [...column.querySelectorAll('text')].map((text) => {
+        const tick = text.getBoundingClientRect();
+        return Math.max(left - tick.left, tick.right - right);
+      });
+    }),
+  );
+  expect(over.length).toBeGreaterThan(8);
+  expect(Math.max(...over)).toBeLessThanOrEqual(0);
+});

@@ -241,6 +241,27 @@ test('the shaped settings have no fault that axe finds, light and dark', async (
   }
 });
 
+test('the title names the view, at its first load and after each change', async ({ page }) => {
+  const compare = 'The lab · Bandit Lab';
+  await openLab(page);
+  await expect(page).toHaveTitle(compare);
+  const views = page.getByRole('navigation', { name: 'Views of this set-up' });
+  for (const name of ['Watch inside', 'One step', 'Play', 'Your policy']) {
+    await views.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveTitle(`${name} · ${compare}`);
+    // Those who listen are told the same one.
+    await expect(page.locator('#svelte-announcer')).toHaveText(`${name} · ${compare}`);
+  }
+  await page.reload();
+  await expect(page).toHaveTitle(`Your policy · ${compare}`);
+  await page.getByRole('link', { name: 'Evaluation', exact: true }).first().click();
+  await expect(page).toHaveTitle('The evaluation · Bandit Lab');
+  await page.goBack();
+  await expect(page).toHaveTitle(`Your policy · ${compare}`);
+  await views.getByRole('link', { name: 'Compare', exact: true }).click();
+  await expect(page).toHaveTitle(compare);
+});
+
 test('the views share one set-up, by links that the address keeps', async ({ page }) => {
   const complaints = complaintsOf(page);
   await openLab(page, '?v=2&policies=ts,se&rounds=800');

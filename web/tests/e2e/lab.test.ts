@@ -153,6 +153,9 @@ test('no policy at all is an empty state, not an error', async ({ page }) => {
   await openLab(page, '?v=1&policies=ts&rounds=500');
   await page.getByRole('checkbox', { name: 'Thompson sampling (2023)' }).uncheck();
   await expect(page.getByText('Choose at least one policy.')).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Choose a policy to run.' }),
+  ).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { chartFrame, endLabels, endText, leastValue, settledMax, shorten } from './chart-frame.ts';
+import {
+  chartFrame,
+  endLabels,
+  endText,
+  leastValue,
+  namedTick,
+  settledMax,
+  shorten,
+} from './chart-frame.ts';
 import { policyStyle } from './policy-style.ts';
 import type { Series } from './series.ts';
 
@@ -99,4 +107,14 @@ it('can stand above nought, and does not mind an empty chart', () => {
     const empty = chartFrame(SIZE, 10_000, settledMax([]), [], axes);
     expect(empty.yTicks.every(({ value }) => Number.isFinite(value))).toBe(true);
   }
+});
+
+it('names the axis at the last tick with room for it, so that it is seldom nameless', () => {
+  const named = (labels: string[], width: number) => {
+    const frame = chartFrame({ ...SIZE, width }, 2_000, 100, labels);
+    return [frame.xTicks.length, namedTick(frame, width)];
+  };
+  expect(named(['long enough a name'], 600)).toEqual([5, 4]);
+  expect(named([], 600)).toEqual([5, 3]);
+  expect(named([], 120)[1]).toBe(-1);
 });

@@ -137,14 +137,19 @@ function ticksOf(scale: Scale, log: boolean, count: number): Tick[] {
     .map((value) => ({ value, text: formatTicks([value])[0] }));
 }
 
-/** Index of the tick that has room for the axis's name beside its number; −1 if none has. */
+/**
+ * Index of the last tick that has room for the axis's name beside its number, but for the first of
+ * several; −1 if none has.
+ */
 export function namedTick({ x, xTicks, right, left }: Frame, width: number): number {
-  const last = xTicks.length - 1;
-  if (last < 0) return -1;
-  const { value, text } = xTicks[last];
-  const half = ((text.length + 7) * CHARACTER) / 2;
-  const apart = last > 0 ? x(value) - x(xTicks[last - 1].value) : right - left;
-  return x(value) + half < width && apart > 2.4 * half ? last : -1;
+  const places = xTicks.map(({ value }) => x(value));
+  return xTicks.findLastIndex(({ text }, at) => {
+    if (at === 0 && places.length > 1) return false;
+    const half = ((text.length + 7) * CHARACTER) / 2;
+    const near = [places[at - 1] ?? left - right, places[at + 1] ?? Infinity];
+    const apart = Math.min(...near.map((place) => Math.abs(place - places[at])));
+    return places[at] + half < width && apart > 2.4 * half;
+  });
 }
 
 /** Height of a value, which a logarithmic axis may have to lift onto its lower edge. */

@@ -1,3 +1,4 @@
+import { bestArms } from '../best-arms.ts';
 import type { Frame } from './chart-frame.ts';
 
 /**
@@ -91,7 +92,7 @@ export function referencesOf(rates: readonly number[]): {
  */
 export function laiRobbinsSlope(rates: readonly number[]): number | null {
   const best = Math.max(...rates);
-  if (best >= 1 || rates.filter((rate) => rate === best).length > 1) return null;
+  if (best >= 1 || bestArms(rates).length > 1) return null;
   return rates
     .filter((rate) => rate < best)
     .reduce((sum, rate) => sum + (best - rate) / divergence(rate, best), 0);

@@ -124,8 +124,26 @@ describe('incidents', () => {
 
   it('tell when the best arm goes', () => {
     const { incidents } = record({ ...SPEC, policy: DATS });
-    const best = incidents.filter((one) => one.kind === 'removed' && one.best);
-    expect(best.map((one) => one.kind === 'removed' && one.arm)).toEqual([1]);
+    const best = incidents.filter((one) => one.kind === 'removed' && one.grave);
+    expect(best).toMatchObject([{ arm: 1, rank: 'the best' }]);
+  });
+
+  it('tell all of several equally good arms, and stress only the last to go', () => {
+    const tied = { ...SPEC, rates: [0.5, 0.5, 0.45, 0.02], policy: DATS };
+    const { incidents } = record(tied);
+    const removed = incidents.filter((one) => one.kind === 'removed');
+    const good = removed.filter(({ arm }) => arm < 2);
+    expect(good.length).toBeGreaterThan(0);
+    expect(good.every(({ rank }) => rank === 'one of the best')).toBe(true);
+    expect(good.map(({ grave }) => grave)).toEqual(good.map((_, index) => index === 1));
+    expect(
+      removed.filter(({ arm }) => arm > 1).some(({ rank, grave }) => rank !== '' || grave),
+    ).toBe(false);
+    const level = { kind: 'step', round: 1_001, rates: [0.2, 0.5, 0.4, 0.5] } as const;
+    const [drift] = record({ ...SPEC, drift: level }).incidents.filter(
+      (one) => one.kind === 'drift',
+    );
+    expect(drift).toMatchObject({ best: [1, 3] });
   });
 
   it('tell of drift, with the arm that is the best then', () => {
@@ -134,14 +152,14 @@ describe('incidents', () => {
       drift: { kind: 'step', round: 1_001, rates: [0.9, 0.5, 0.4, 0] },
     });
     const [drift] = incidents.filter((one) => one.kind === 'drift');
-    expect(drift).toMatchObject({ round: 1_000, bestArm: 0 });
+    expect(drift).toMatchObject({ round: 1_000, best: [0] });
     expect(moments[drift.moment].rates).toEqual([0.9, 0.5, 0.4, 0]);
     expect(moments[drift.moment - 1].rates).toEqual(RATES);
   });
 
   it('tell of each new best arm where rates swing', () => {
     const { incidents } = record({ ...SPEC, drift: { kind: 'wave', period: 800, amplitude: 0.3 } });
-    const best = incidents.flatMap((one) => (one.kind === 'drift' ? [one.bestArm] : []));
+    const best = incidents.flatMap((one) => (one.kind === 'drift' ? one.best : []));
     expect(best.length).toBeGreaterThan(4);
     expect(best.every((arm, index) => arm !== best[index - 1])).toBe(true);
   });

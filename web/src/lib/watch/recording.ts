@@ -1,3 +1,4 @@
+import { bestArms, bestRank } from '../best-arms.ts';
 import { DriftingRates, resolveDrift } from '../drift.ts';
 import type { Drift } from '../drift.ts';
 import type { Replay, RunRecord, Snapshot } from '../evaluation.ts';
@@ -17,14 +18,16 @@ export type Incident = { readonly moment: number; readonly round: number } & (
   | {
       readonly kind: 'removed';
       readonly arm: number;
-      /** It was the best arm then. */
-      readonly best: boolean;
+      /** What it was then: `the best`, `one of the best`, or empty. */
+      readonly rank: string;
+      /** With it, no arm that was as good was left. */
+      readonly grave: boolean;
       readonly removal: RemovalReason | null;
     }
   /** For the first time, more events waited than a mark. */
   | { readonly kind: 'waiting'; readonly mark: number }
-  /** From the next round on, the rates are others, and this arm is the best. */
-  | { readonly kind: 'drift'; readonly bestArm: number }
+  /** From the next round on, the rates are others, and these arms are the best. */
+  | { readonly kind: 'drift'; readonly best: readonly number[] }
   | { readonly kind: 'stalled' }
 );
 
@@ -98,13 +101,15 @@ export function* recordMoments(
     last = run.step;
     const snapshot = run.look();
     const found: Unplaced[] = removals.take(run.round).map(({ arm, round }) => {
-      const best = arm === rates.bestArm(round);
-      return { kind: 'removed', round, arm, best, removal: snapshot.arms[arm].removal };
+      const best = bestArms(rates.at(round));
+      const rank = bestRank(arm, best);
+      const grave = rank !== '' && best.every((one) => !snapshot.arms[one].active);
+      return { kind: 'removed', round, arm, rank, grave, removal: snapshot.arms[arm].removal };
     });
     const mark = waiting.passed(run);
     if (mark !== undefined) found.push({ kind: 'waiting', round: run.round, mark });
     for (const { round } of changes.take(run.round)) {
-      found.push({ kind: 'drift', round, bestArm: rates.bestArm(round) });
+      found.push({ kind: 'drift', round, best: bestArms(rates.at(round)) });
     }
     if (run.finished && whole.status === 'stalled') {
       found.push({ kind: 'stalled', round: run.round });
@@ -195,10 +200,6 @@ class RatesByRound {
 
   at(round: number): readonly number[] {
     return ratesAt({ rates: this.#rates, drift: this.#drift }, round);
-  }
-
-  bestArm(round: number): number {
-    return movedTo(round, this.#drift, this.#rates).bestArm;
   }
 
   #findChanges(rounds: number): number[] {

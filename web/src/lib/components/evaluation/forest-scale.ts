@@ -8,7 +8,7 @@ import { entrantsByKey } from './labels.ts';
 export interface ForestScale {
   readonly ticks: readonly Tick[];
   readonly references: readonly ForestReference[];
-  /** Percent of the width, with room for a marker at both ends. */
+  /** Percent of the width, with room at both ends for half of a tick’s text. */
   percent(value: number): number;
 }
 
@@ -39,7 +39,7 @@ export function forestScale(document: EvaluationDocument, scenario: string): For
   const [least, most] = all.length > 0 ? [Math.min(...all), Math.max(...all)] : [0, 1];
   // Where all is one value the scale has a width nonetheless.
   const room = least < most ? 0 : 0.11;
-  const x = linearScale([Math.max(0, least - room), most + room], [3, 97]);
+  const x = linearScale([Math.max(0, least - room), most + room], [8, 92]);
   const base = document.summaries.find(
     (cell) => cell.scenario === scenario && cell.policy === reference,
   )?.meanReward;

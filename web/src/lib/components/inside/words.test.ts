@@ -31,12 +31,20 @@ describe('incidents in words', () => {
       moment: 3,
       round: 1234,
       arm: 6,
-      best: true,
+      rank: 'the best',
+      grave: true,
       removal,
     } as const;
     expect(incidentName(removed)).toBe('arm 6 removed, the best');
     expect(incidentWords(removed)).toBe(
-      'After round 1,234 arm 6, the best one, went: its upper bound 0.10 fell below arm 2’s lower bound 0.20.',
+      'After round 1,234 arm 6, the best, went: its upper bound 0.10 fell below arm 2’s lower bound 0.20.',
+    );
+    const tied = { ...removed, rank: 'one of the best', grave: false };
+    expect(incidentName(tied)).toBe('arm 6 removed, one of the best');
+    const drift = { kind: 'drift', moment: 1, round: 9, best: [0, 2, 3] } as const;
+    expect(incidentName(drift)).toBe('rates change, arms 0, 2 and 3 best');
+    expect(incidentWords(drift)).toBe(
+      'After round 9 the click rates change: arms 0, 2 and 3 are the best now.',
     );
     expect(incidentWords({ kind: 'waiting', moment: 1, round: 9, mark: 1000 })).toBe(
       'After round 9 more than 1,000 events wait for the first time.',

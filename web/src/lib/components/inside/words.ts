@@ -1,3 +1,4 @@
+import { namedArms } from '../../best-arms.ts';
 import { formatCount, formatDecimal } from '../../format.ts';
 import type { ArmState } from '../../evaluation.ts';
 import type { RemovalReason } from '../../policies/policy.ts';
@@ -39,11 +40,11 @@ function smallApart(chance: number, threshold: number): [string, string] {
 export function incidentName(incident: Incident): string {
   switch (incident.kind) {
     case 'removed':
-      return `arm ${incident.arm} removed${incident.best ? ', the best' : ''}`;
+      return `arm ${incident.arm} removed${incident.rank && `, ${incident.rank}`}`;
     case 'waiting':
       return `over ${formatCount(incident.mark)} wait`;
     case 'drift':
-      return `rates change, arm ${incident.bestArm} best`;
+      return `rates change, ${namedArms(incident.best)} best`;
     case 'stalled':
       return 'stalled';
   }
@@ -54,13 +55,13 @@ export function incidentWords(incident: Incident): string {
   const after = `After round ${formatCount(incident.round)}`;
   switch (incident.kind) {
     case 'removed': {
-      const best = incident.best ? ', the best one,' : '';
-      return `${after} arm ${incident.arm}${best} ${reasonWords(incident.removal)}.`;
+      const rank = incident.rank && `, ${incident.rank},`;
+      return `${after} arm ${incident.arm}${rank} ${reasonWords(incident.removal)}.`;
     }
     case 'waiting':
       return `${after} more than ${formatCount(incident.mark)} events wait for the first time.`;
     case 'drift':
-      return `${after} the click rates change: arm ${incident.bestArm} is the best now.`;
+      return `${after} the click rates change: ${namedArms(incident.best)} ${incident.best.length > 1 ? 'are' : 'is'} the best now.`;
     case 'stalled':
       return `${after} the run stalled: too little feedback came in time.`;
   }

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { RunView } from '../../state/lab.svelte.ts';
 import { DEFAULT_SETUP, specsOf } from '../../state/lab-setup.ts';
 import { runSpec } from '../../workers/run-spec.ts';
-import { resultsTable, sharesTable } from './results-export.ts';
+import { resultsTable } from './results-export.ts';
+import { sharesTable } from './shares-export.ts';
 
 const RATES = [0.05, 0.95];
 const setup = { ...DEFAULT_SETUP, policies: [{ id: 'se', params: {} }], rates: RATES, rounds: 150 };

@@ -8,6 +8,7 @@ export const play = () => import('../play/Play.svelte');
 export const own = () => import('../own/Own.svelte');
 export const takeAway = () => import('../take-away/TakeAway.svelte');
 export const repeated = () => import('./Repeated.svelte');
+export const recent = () => import('./Recent.svelte');
 export const tour = () => import('../tour/Tour.svelte');
 export const settings = () => import('./settings-parts.ts');
 export const more = () => import('./result-parts.ts');

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETUP } from '../../state/lab-setup.ts';
-import { armOfKey, describeChoice, describeDrift, describeProblem } from './words.ts';
+import { armOfKey, describeChoice, describeDrift, describeProblem, placeName } from './words.ts';
 
 const TERMS = { setup: DEFAULT_SETUP, seed: 1, rounds: 60, shuffled: true };
 
 describe('the words of a game', () => {
+  it('say a place in words', () => {
+    expect([1, 2, 8, 9].map(placeName)).toEqual(['first', 'second', 'eighth', '9th']);
+  });
+
   it('say what a choice brought, in one short sentence', () => {
     const report = (arm: number, reward: number) => ({ round: 4, arm, reward });
     expect(describeChoice(2, 4, [report(2, 1)])).toBe('Round 4: arm 3 clicked.');

@@ -1,8 +1,8 @@
+import { bestArms } from '../../best-arms.ts';
 import { formatCount } from '../../format.ts';
 import type { Report } from '../../play/game.ts';
 import { gameDrift } from '../../play/problem.ts';
 import type { GameTerms } from '../../play/problem.ts';
-import { countBest } from '../lab/tie-note.ts';
 import type { LabSetup } from '../../state/lab-setup.ts';
 
 const DELAYS: Readonly<Record<LabSetup['delay']['kind'], string>> = {
@@ -20,7 +20,7 @@ export function describeProblem({ setup, rounds }: GameTerms): string {
     delay.kind === 'reward-dependent' && delay.lag.flat().every((steps) => steps >= rounds)
       ? ' With these delays none comes before the game ends.'
       : '';
-  const alone = countBest(rates) === 1 ? ', one the best' : '';
+  const alone = bestArms(rates).length === 1 ? ', one the best' : '';
   const arms = `${rates.length} arms with hidden click rates${alone}.`;
   return `${arms} ${DELAYS[delay.kind]}${silent}${moving}`;
 }
@@ -51,6 +51,13 @@ export function describeChoice(arm: number, round: number, news: readonly Report
   if (own) return `Round ${round}: ${told[0]}.`;
   const back = told.length === 0 ? 'nothing came back' : told.join(', ');
   return `Round ${round}, ${armName(arm)} chosen: ${back}.`;
+}
+
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+/** A place among few, in words. */
+export function placeName(place: number): string {
+  return PLACES[place - 1] ?? `${place}th`;
 }
 
 export function outcome(reward: number): string {
