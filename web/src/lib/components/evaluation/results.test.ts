@@ -108,8 +108,8 @@ describe('the account', () => {
 it('the forest plot holds every interval of every scenario on one scale', () => {
   const [instant, loss] = ['instant', 'loss'].map((id) => forestScale(main, id));
   for (const { meanReward } of main.summaries) {
-    expect(instant.percent(meanReward?.low ?? 0)).toBeGreaterThanOrEqual(3);
-    expect(loss.percent(meanReward?.high ?? 1)).toBeLessThanOrEqual(97);
+    expect(instant.percent(meanReward?.low ?? 0)).toBeGreaterThanOrEqual(8);
+    expect(loss.percent(meanReward?.high ?? 1)).toBeLessThanOrEqual(92);
   }
   expect(instant.percent(0.3)).toBe(loss.percent(0.3));
 });
@@ -121,8 +121,8 @@ it('the forest plot has a width where all earn the same', () => {
   }));
   const configuration = { ...main.configuration, rates: [0, 0] };
   const scale = forestScale({ ...main, configuration, summaries }, 'instant');
-  expect(scale.percent(0)).toBe(3);
-  expect(scale.percent(0.11)).toBe(97);
+  expect(scale.percent(0)).toBe(8);
+  expect(scale.percent(0.11)).toBe(92);
 });
 
 it('coverages are of means', () => {
