@@ -157,7 +157,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
       const titles: string[] = [];
       for (const page of ['', 'evaluation/', 'methods/', 'algorithms/dats/', 'lab/']) {
         await engine.open(address + page);
-        titles.push(await until<string>(engine, `/${page}`, HEAD));
+        // An engine may still answer for the page before.
+        const there = `if (location.href !== ${JSON.stringify(address + page)}) return null; ${HEAD}`;
+        titles.push(await until<string>(engine, `/${page}`, there));
       }
       await until(engine, 'the runs', text(/^Done[^\n]*/m));
       const digests = await until<string>(engine, 'the digests', DIGESTS);
