@@ -16,13 +16,9 @@ export interface Outcome {
 
 type Check = (engine: Engine, site: WatchedSite) => Promise<Omit<Outcome, 'check'>>;
 
-/** Clicks the button whose text begins so. */
-const click = (text: string) => `[...document.querySelectorAll('button')]
-  .find((button) => button.textContent.trim().startsWith(${JSON.stringify(text)})).click()`;
-
-/** The same with a text of its own. */
-const clickExactly = (text: string) => `[...document.querySelectorAll('button')]
-  .find((button) => button.textContent.trim() === ${JSON.stringify(text)}).click()`;
+/** The first button whose text matches, as an expression of the page. */
+const button = (name: RegExp) => `[...document.querySelectorAll('button')]
+  .find((button) => ${name}.test(button.textContent.trim()))`;
 
 /** The full digests of all runs that the page lists, unfolded; false while one is folded. */
 const DIGESTS = `const buttons = [...document.querySelectorAll('button[aria-label^="Digest of"]')];
@@ -87,10 +83,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
     await until(
       engine,
       'the button',
-      `${reach}; return [...document.querySelectorAll('button')]
-        .some((button) => button.textContent.trim() === 'Run 21 runs again')`,
+      `${reach}; return ${button(/^Run 21 runs again$/)} !== undefined`,
     );
-    await engine.run(click('Run 21 runs again'));
+    await engine.run(`${button(/^Run 21 runs again/)}.click()`);
     const verdict = await until<string>(
       engine,
       'the verdict',
@@ -106,11 +101,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
   ) => {
     // The example that the editor opens with is Beta TS, written by a visitor.
     await engine.open(`${address}lab/?v=2&view=own&policies=beta-ts&rounds=1000`);
-    const ready = `return [...document.querySelectorAll('button')]
-      .some((button) => button.textContent.trim() === 'Run' && !button.disabled)
+    const ready = `return ${button(/^Run$/)}?.disabled === false
       && [...document.querySelectorAll('*')].some((part) => part.shadowRoot?.querySelector('.cm-content'))`;
     await until(engine, 'the editor', ready);
-    await engine.run(clickExactly('Run'));
+    await engine.run(`${button(/^Run$/)}.click()`);
     await until(engine, 'the runs', text(/gave up/));
     const found = await until<string>(engine, 'the digests', DIGESTS);
     const { passed, detail } = await withoutComplaint(engine, found);
@@ -123,10 +117,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
     await until(
       engine,
       'the page',
-      `return document.readyState === 'complete' && [...document.querySelectorAll('button')]
-        .some((button) => button.textContent.trim().startsWith('Start'))`,
+      `return document.readyState === 'complete' && ${button(/^Start/)} !== undefined`,
     );
-    await engine.run(click('Start'));
+    await engine.run(`${button(/^Start/)}.click()`);
     await until(engine, 'the end of the run', text(/Review this run/));
     const digest = await until<string>(engine, 'the digest', DIGESTS);
     return withoutComplaint(engine, digest);

@@ -48,16 +48,16 @@ export function countVitest(report) {
  * and the list above the count names it as flaky; an error outside the tests counts as a failure.
  *
  * @param {{ stats: { expected: number, unexpected: number, flaky: number },
- *   errors: { message?: string }[], suites?: readonly Suite[] }} report
+ *   errors: { message?: string }[], suites: readonly Suite[] }} report
  * @returns {Tally}
  */
-export function countPlaywright({ stats, errors, suites = [] }) {
+export function countPlaywright({ stats, errors, suites }) {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     faults: [
       ...errors.map(({ message }) => fault('outside the tests', message)),
-      ...suites.flatMap((suite) => faultsOf(suite)),
+      ...suites.flatMap(faultsOf),
     ],
   };
 }

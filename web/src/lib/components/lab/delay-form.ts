@@ -1,3 +1,4 @@
+import { bestArms } from '../../best-arms.ts';
 import type { DelayModel } from '../../delays.ts';
 
 export type DelayKind = DelayModel['kind'];
@@ -28,7 +29,7 @@ const HARMLESS: Readonly<Record<DelayKind, DelayValues>> = {
 
 /** The best arm: the one of the highest rate, the first on ties. */
 export function bestArmOf(rates: readonly number[]): number {
-  return rates.indexOf(Math.max(...rates));
+  return bestArms(rates)[0];
 }
 
 /** One entry an arm. */
